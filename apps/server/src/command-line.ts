@@ -7,11 +7,11 @@ import { instantOf } from '@assist/time';
 import { findOwnOrigin } from './call/own-origin.ts';
 import { CatalogueRepository } from './catalogue/catalogue.repository.ts';
 import { EMPTY_COMPANY } from './catalogue/company.ts';
+import { CommandError } from './command-error.ts';
 import { composeCalendar } from './compose.ts';
 import { databaseFile } from './database/data-folder.ts';
 import { BackupError, backupTo, restoreFrom } from './database/backup.ts';
 import { type Database, openDatabase } from './database/database.ts';
-import { migrate } from './database/migrate.ts';
 import { type Account, AccountsRepository } from './people/accounts.repository.ts';
 import { hashPassword } from './people/password.ts';
 import { findPasswordFault, type PasswordFault, PASSWORD_MIN } from './people/password-rule.ts';
@@ -25,24 +25,32 @@ import { Seal } from './database/seal.ts';
 import { PostOffice } from './mail/post-office.ts';
 import type { SignInChange } from './modules/accounts/sign-in-notice-mail.ts';
 import { SignInNotices } from './modules/accounts/sign-in-notices.ts';
-import { importCompany } from './modules/imports/import-company.ts';
+import { ACCEPTABLE, importCompany } from './modules/imports/import-company.ts';
 import { findPicture, ReadError, readText } from './modules/imports/read-file.ts';
 import { readPlan } from './modules/imports/read-plan.ts';
 import { reportText } from './modules/imports/report-text.ts';
+import { WriteError } from './modules/plans/write-plan.ts';
 import { DEFAULT_USER_SETTINGS } from './people/user-settings.ts';
 import { writePrivateFile } from './database/private-file.ts';
 import { createLog } from './observation/log.ts';
 import { Metrics } from './observation/metrics.ts';
 import { reasonOf } from './observation/reason-of.ts';
+import { planChangesLines } from './plan-changes-lines.ts';
+import { getPlan, PLAN_HELP, runPlan } from './plan-command.ts';
+import { RESOURCE_HELP, runResource } from './resource-command.ts';
 import { readSettings, type Settings, SettingsError, VARIABLES } from './settings.ts';
+import { withDatabase } from './with-database.ts';
 
 const HELP = `assist: the command line of Assist
 
-  assist import [--company company.json] [--plan PATH] [--resources resources.csv] [--people people.csv] [--codes location-codes.csv] [--check]
+  assist import [--company company.json] [--plan PATH] [--resources resources.csv] [--people people.csv] [--codes location-codes.csv] [--check] [--as VENUE] [--accept CODE]
       Reads the files, reports every defect, and changes the database only if there is none.
-      --plan is a folder of IMDF files (.geojson), or one GeoJSON file of OpenStreetMap's indoor tags. --check reports and changes nothing.
+      --plan is a folder of IMDF files (.geojson), or one GeoJSON file of OpenStreetMap's indoor tags. --check reports, tells what a changed plan
+      changes, and changes nothing. A plan whose venue has another id is another venue; --as says which stored one it is a newer plan of.
+      What its file calls otherwise is recognised by place, size and name, and keeps its id.
+      --accept takes what a person has to decide, by the code in the report's brackets: ${[...ACCEPTABLE].join(', ')}.
       Pictures that the resources name lie beside the resources' file.
-  assist user add EMAIL --name "NAME" [--administrator]
+${PLAN_HELP}${RESOURCE_HELP}  assist user add EMAIL --name "NAME" [--administrator]
       Adds a person who signs in with a password, or sets the password of one who is there.
       The password is read from standard input.
   assist user close EMAIL
@@ -76,28 +84,7 @@ const PASSWORD_FAULTS: Record<PasswordFault, string> = {
   repeated: 'The password consists of few different characters.',
 };
 
-/** Ends with the sentence and this exit code. */
-class CommandError extends Error {
-  readonly exitCode: number;
-
-  constructor(sentence: string, exitCode = 1) {
-    super(sentence);
-    this.exitCode = exitCode;
-  }
-}
-
 const print = (line: string) => process.stdout.write(`${line}\n`);
-
-async function withDatabase<T>(work: (database: Database) => Promise<T>): Promise<T> {
-  const settings = readSettings(process.env);
-  const database = openDatabase({ databaseUrl: settings.databaseUrl, file: databaseFile(settings.dataFolder) });
-  try {
-    await migrate(database);
-    return await work(database);
-  } finally {
-    await database.close();
-  }
-}
 
 async function runImport(args: string[]): Promise<void> {
   const { values } = parseArgs({
@@ -109,8 +96,13 @@ async function runImport(args: string[]): Promise<void> {
       people: { type: 'string' },
       codes: { type: 'string' },
       check: { type: 'boolean' },
+      accept: { type: 'string', multiple: true },
+      as: { type: 'string' },
     },
   });
+  const accepted = new Set(values.accept?.flatMap((codes) => codes.split(',').map((code) => code.trim())));
+  for (const code of accepted)
+    if (!ACCEPTABLE.has(code)) throw new CommandError(`"${code}" cannot be accepted. There is: ${[...ACCEPTABLE].join(', ')}`, 2);
   if ([values.company, values.plan, values.resources, values.people, values.codes].every((file) => file === undefined)) {
     throw new CommandError('Say what to import: --company, --plan, --resources, --people or --codes.', 2);
   }
@@ -124,8 +116,12 @@ async function runImport(args: string[]): Promise<void> {
     findPicture: (name: string) => (values.resources === undefined ? undefined : findPicture(dirname(at(values.resources)), name)),
   };
   await withDatabase(async (database) => {
-    const report = await importCompany(database, source, instantOf(Date.now()), { onlyCheck: values.check === true });
+    const asVenueId = values.as === undefined ? {} : { asVenueId: (await getPlan(database, values.as)).venueId };
+    const now = instantOf(Date.now());
+    const report = await importCompany(database, { ...source, ...asVenueId }, now, { onlyCheck: values.check === true, accepted });
     for (const line of reportText(report.lines)) print(line);
+    if (values.check === true && report.plan?.before !== undefined)
+      for (const line of await planChangesLines(database, report.plan.before, report.plan.after, now)) print(line);
     const errors = report.lines.filter((line) => line.severity === 'error').length;
     const { areas, levels, resources, people, locationCodes } = report.counts;
     if (errors > 0) throw new CommandError(`${errors} ${errors === 1 ? 'error' : 'errors'}: nothing has been changed.`);
@@ -179,9 +175,17 @@ async function addUser(args: string[]): Promise<void> {
 }
 
 async function closeUser(args: string[]): Promise<void> {
-  await changeUser(args, async (accounts, { id, name, email, disabled_at: closedAt }) => {
+  await changeUser(args, async (accounts, { id, name, email, disabled_at: closedAt }, database) => {
     if (closedAt === null) await accounts.close(id, instantOf(Date.now()));
-    return `The account of ${name} (${email}) is closed: signed out everywhere, and nobody signs in to it.`;
+    // Nobody else may reserve them, until the table of resources says otherwise.
+    const { resources } = await new CatalogueRepository(database).read();
+    const theirs = resources
+      .filter(({ reservedToEmails }) => reservedToEmails.includes(email))
+      .map((one) => `${one.displayName} (${one.id})`);
+    return [
+      `The account of ${name} (${email}) is closed: signed out everywhere, and nobody signs in to it.`,
+      ...(theirs.length === 0 ? [] : [`Still reserved to ${email}: ${theirs.join(', ')}.`]),
+    ].join('\n');
   });
 }
 
@@ -383,6 +387,10 @@ async function run(args: string[]): Promise<void> {
   switch (command) {
     case 'import':
       return runImport(rest);
+    case 'plan':
+      return runPlan(rest, print);
+    case 'resource':
+      return runResource(rest, print);
     case 'user':
       return runUser(rest);
     case 'connect':
@@ -417,6 +425,7 @@ try {
     error instanceof CommandError ||
     error instanceof SettingsError ||
     error instanceof ReadError ||
+    error instanceof WriteError ||
     error instanceof BackupError ||
     error instanceof ConnectionError;
   const isUsage = error instanceof TypeError && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS');

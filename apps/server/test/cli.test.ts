@@ -1,6 +1,3 @@
-import { execFile } from 'node:child_process';
-import { fileURLToPath } from 'node:url';
-import { promisify } from 'node:util';
 import { CAST, SUITE_NOW } from '@assist/calendar-provider/test-suite';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { AccountsRepository } from '../src/people/accounts.repository.ts';
@@ -10,24 +7,9 @@ import { SignInTicketsRepository } from '../src/people/sign-in-tickets.repositor
 import { newTotpSecret } from '../src/people/totp.ts';
 import { TwoStepRepository } from '../src/people/two-step.repository.ts';
 import { Seal } from '../src/database/seal.ts';
+import { assist } from './assist.ts';
 import { moveIn } from './small-company.ts';
 import { DATABASE_KINDS, newTestDatabase, type TestDatabase } from './test-database.ts';
-
-const CLI = fileURLToPath(new URL('../src/cli.ts', import.meta.url));
-
-interface Said {
-  readonly code: number;
-  readonly stdout: string;
-  readonly stderr: string;
-}
-
-/** `assist` as an operator types it. */
-async function assist(environment: Record<string, string>, ...args: string[]): Promise<Said> {
-  return promisify(execFile)(process.execPath, [CLI, ...args], { env: { PATH: process.env['PATH'] ?? '', ...environment } }).then(
-    ({ stdout, stderr }) => ({ code: 0, stdout, stderr }),
-    ({ code, stdout, stderr }: Said) => ({ code, stdout, stderr }),
-  );
-}
 
 describe.each(DATABASE_KINDS)('assist user on %s', (kind) => {
   let place: TestDatabase;
@@ -44,7 +26,8 @@ describe.each(DATABASE_KINDS)('assist user on %s', (kind) => {
     const closed = await assist(environment, 'user', 'close', CAST.olga.toUpperCase());
     expect([closed.code, closed.stdout]).toEqual([
       0,
-      `The account of olga (${CAST.olga}) is closed: signed out everywhere, and nobody signs in to it.\n`,
+      `The account of olga (${CAST.olga}) is closed: signed out everywhere, and nobody signs in to it.\n` +
+        `Still reserved to ${CAST.olga}: Olga's desk (olgas).\n`,
     ]);
     expect(await closedAt()).toBeGreaterThan(0);
     expect(await assist(environment, 'user', 'open', CAST.olga)).toMatchObject({
@@ -83,6 +66,30 @@ describe.each(DATABASE_KINDS)('assist user on %s', (kind) => {
     ],
   ])('of %s ends with a sentence', async (_case, args, code, sentence) => {
     expect(await assist(environment, ...args)).toMatchObject({ code, stderr: sentence });
+  });
+});
+
+describe.each(DATABASE_KINDS)('assist resource on %s', (kind) => {
+  it('retires, restores and removes by id or address, and says so', async () => {
+    const place = await newTestDatabase(kind);
+    await moveIn(place.database, SUITE_NOW);
+    const environment = { ASSIST_DATA: place.folder, ...(place.databaseUrl === undefined ? {} : { DATABASE_URL: place.databaseUrl }) };
+    try {
+      const say = async (...args: string[]) => {
+        const { code, stdout, stderr } = await assist(environment, 'resource', ...args);
+        return [code, stdout + stderr];
+      };
+      expect(await say('retire', 'room-1', CAST.other.toUpperCase())).toEqual([
+        0,
+        'Room 1 (room-1) is retired.\nRoom 2 (room-2) is retired.\n',
+      ]);
+      expect(await say('restore', 'room-2')).toEqual([0, 'Room 2 (room-2) is there again.\n']);
+      expect(await say('remove', 'room-1', 'room-1')).toEqual([0, 'Room 1 (room-1) is removed.\n']);
+      expect(await say('remove', 'room-2', 'room-1')).toEqual([1, 'There is no resource "room-1": nothing has been changed.\n']);
+      expect(await say('remove')).toEqual([2, 'Name the resources, by id or address.\n']);
+    } finally {
+      await place.remove();
+    }
   });
 });
 

@@ -18,6 +18,7 @@ export const DEFECT_SEVERITY = {
   'empty-file': 'error',
   'wrong-feature-type': 'error',
   'missing-id': 'error',
+  'no-id': 'warning',
   'duplicate-id': 'error',
   'missing-properties': 'error',
   'invalid-property': 'error',

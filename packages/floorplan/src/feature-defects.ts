@@ -14,7 +14,8 @@ export function listFeatureDefects(feature: unknown, featureType: FeatureType, p
   if (!isObject(feature) || feature['type'] !== 'Feature') return [report('not-a-feature', `${place} is not a GeoJSON Feature.`)];
 
   const defects: Defect[] = [];
-  if (where.featureId === null) defects.push(report('missing-id', `${place} has no id.`));
+  if (where.featureId === null)
+    defects.push(report('missing-id', `${place} has no id that is a text of at most ${LONGEST_ID} characters.`));
   if (feature['feature_type'] !== featureType) {
     defects.push(report('wrong-feature-type', `${place} is a ${String(feature['feature_type'])} in the file of the ${featureType}.`));
   }

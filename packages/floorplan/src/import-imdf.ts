@@ -5,6 +5,7 @@ import { isLabels, isObject, type JsonObject } from './json-shape.ts';
 import { labelText } from './label-text.ts';
 import { FEATURE_TYPES, type FeatureType, type Plan, type PlanFeature, type PlanFeatures } from './plan.ts';
 import { readCollections } from './read-collections.ts';
+import { settleId } from './settle-id.ts';
 import { settleNames } from './settle-names.ts';
 import { settleParts } from './settle-parts.ts';
 import { listSpatialDefects } from './spatial-defects.ts';
@@ -23,11 +24,14 @@ export function importImdf(files: Readonly<Record<string, unknown>>): ImportedPl
   const { manifest, features, collectionKeys, defects: fileDefects } = readCollections(isObject(files) ? files : {});
   const defects: Defect[] = [...fileDefects];
   const language = typeof manifest?.language === 'string' ? manifest.language : undefined;
+  const givenIds = new Set<string>();
   const read: PlacedFeature[] = [...features].flatMap(([featureType, list]) =>
     list.map((raw, index) => {
-      const where = { featureType, featureId: featureIdOf(raw), place: `${featureType}[${index}]` };
-      const { feature, defects: told } = settleNames(raw, where, language);
-      add(defects, told);
+      const place = `${featureType}[${index}]`;
+      const identified = settleId(raw, { featureType, featureId: null, place }, givenIds);
+      const where = { featureType, featureId: featureIdOf(identified.feature), place };
+      const { feature, defects: told } = settleNames(identified.feature, where, language);
+      add(defects, [...identified.defects, ...told]);
       return { ...where, feature };
     }),
   );

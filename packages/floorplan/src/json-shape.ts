@@ -13,3 +13,12 @@ export function isText(value: unknown): value is string {
 export function isLabels(value: unknown): value is Readonly<Record<string, string>> {
   return isObject(value) && Object.keys(value).length > 0 && Object.values(value).every((text) => typeof text === 'string');
 }
+
+/** Whether two JSON values say the same; the order of an object's members says nothing. */
+export function isSameJson(a: unknown, b: unknown): boolean {
+  if (a === b) return true;
+  if (Array.isArray(a)) return Array.isArray(b) && a.length === b.length && a.every((item, index) => isSameJson(item, b[index]));
+  if (!isObject(a) || !isObject(b)) return false;
+  const keys = Object.keys(a);
+  return keys.length === Object.keys(b).length && keys.every((key) => Object.hasOwn(b, key) && isSameJson(a[key], b[key]));
+}

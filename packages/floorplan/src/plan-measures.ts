@@ -34,6 +34,14 @@ export function planProjection(features: Pick<PlanFeatures, 'venue'>): LocalProj
   return positions.length === 0 ? projectionAt(0, 0) : projectionAt((box.minX + box.maxX) / 2, (box.minY + box.maxY) / 2);
 }
 
+/** Degrees, around the floors: a venue may be a campus with the houses of others. */
+export function planBox({ features }: Pick<Plan, 'features'>): Box {
+  const positions = features.level.flatMap(({ geometry }) =>
+    geometry.type === 'Polygon' ? geometry.coordinates.flat() : geometry.coordinates.flat(2),
+  );
+  return boundsOf(positions.map(([longitude = 0, latitude = 0]): Metres => [longitude, latitude]));
+}
+
 export function measureArea<Feature extends { readonly geometry: Polygonal }>(
   feature: Feature,
   projection: LocalProjection,

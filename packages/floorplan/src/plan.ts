@@ -217,3 +217,8 @@ export interface Plan {
   /** Members of the collections besides `type` and `features` (a `name`, a `crs`), by feature type. */
   readonly collectionKeys: { readonly [Type in FeatureType]?: UnknownKeys };
 }
+
+/** All of them, type by type. */
+export function listFeatures({ features }: Pick<Plan, 'features'>): readonly PlanFeature[] {
+  return FEATURE_TYPES.flatMap((type): readonly PlanFeature[] => features[type]);
+}

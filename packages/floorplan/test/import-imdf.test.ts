@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { DefectCode } from '../src/defect.ts';
-import { exportImdf } from './export-imdf.ts';
+import { exportImdf } from '../src/export-imdf.ts';
 import { importImdf } from '../src/import-imdf.ts';
 import { rectangle, smallPlan, type SmallPlan } from './small-plan.ts';
 
@@ -102,6 +102,23 @@ describe('a plan as people have it', () => {
     const { plan } = importImdf(files);
     expect(plan?.features.venue[0]?.properties.name).toEqual(expected);
     expect(importImdf(exportImdf(plan!))).toEqual({ plan, defects: [] });
+  });
+
+  it('without ids gets them, the same ones each time, and says so', () => {
+    const files = smallPlan();
+    files.relationship.features = [];
+    files.fixture.features.push({ ...files.fixture.features[0]! });
+    for (const { features } of [files.fixture, files.opening]) for (const one of features) delete (one as Partial<typeof one>).id;
+    unit(files, 'west').properties['id'] = 'west';
+    unit(files, 'west').id = '';
+    const { plan, defects } = importImdf(files);
+    expect(defects.filter(({ code }) => code === 'no-id')).toHaveLength(6);
+    expect(defects.filter(({ severity }) => severity === 'error')).toEqual([]);
+    expect(plan!.features.unit.map(({ id }) => id)).toEqual(['corridor', 'west', 'east']);
+    const ids = plan!.features.fixture.map(({ id }) => id);
+    expect([new Set(ids).size, importImdf(structuredClone(files)).plan]).toEqual([3, plan]);
+    expect(importImdf(exportImdf(plan!)).plan).toEqual(plan);
+    expect(importImdf(exportImdf(plan!)).defects.map(({ code }) => code)).not.toContain('no-id');
   });
 
   it('says which way round, and which system, and says it once', () => {
@@ -220,7 +237,7 @@ describe('a defect', () => {
       'missing-id',
       null,
       (plan) => {
-        unit(plan, 'west').id = '';
+        unit(plan, 'west').id = 12 as never;
       },
     ],
     [

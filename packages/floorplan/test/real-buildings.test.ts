@@ -2,7 +2,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { exportImdf } from './export-imdf.ts';
+import { exportImdf } from '../src/export-imdf.ts';
 import { importImdf } from '../src/import-imdf.ts';
 import { importOsmIndoor } from '../src/import-osm-indoor.ts';
 import { levelToSvg } from '../src/level-to-svg.ts';

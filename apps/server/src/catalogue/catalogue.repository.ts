@@ -25,8 +25,12 @@ export interface CatalogueChange {
   /** All of them: others go. */
   readonly areas?: readonly StoredArea[] | undefined;
   readonly plan?: Plan | undefined;
+  /** The venue whose plan goes. */
+  readonly removedVenueId?: string | undefined;
   /** By their ids; others stay. */
   readonly resources?: readonly StoredResource[] | undefined;
+  /** Those that go, with what people have marked of them. */
+  readonly removedResourceIds?: readonly string[] | undefined;
   readonly pictures?: readonly Picture[] | undefined;
 }
 
@@ -38,6 +42,9 @@ export interface MovedAddress {
 }
 
 export interface StoredPlan {
+  readonly venueId: string;
+  readonly importedAt: Instant;
+  /** Another one after each import. */
   readonly version: string;
   readonly plan: Plan;
 }
@@ -59,11 +66,13 @@ export class CatalogueRepository {
 
   /** Answers the resources that have moved to another address: what else is known by the old one has to follow in the same transaction. */
   async write(trx: Kysely<Tables>, change: CatalogueChange, now: Instant): Promise<readonly MovedAddress[]> {
-    const { company, areas, plan, resources, pictures } = change;
+    const { company, areas, plan, removedVenueId, resources, removedResourceIds = [], pictures } = change;
     if (company !== undefined) await putSetting(trx, COMPANY_KEY, JSON.stringify(company), now);
     if (areas !== undefined) await replaceAreas(trx, areas);
-    if (plan !== undefined) await replacePlan(trx, plan.features.venue[0]?.id ?? 'plan', plan, now);
+    if (removedVenueId !== undefined) await removePlan(trx, removedVenueId);
+    if (plan !== undefined) await replacePlan(trx, venueIdOf(plan), plan, now);
     for (const picture of pictures ?? []) await putPicture(trx, picture);
+    for (const id of removedResourceIds) await trx.deleteFrom('resource').where('id', '=', id).execute();
     const moved = resources === undefined ? [] : await putResources(trx, resources, now);
     await putSetting(trx, STAMP_KEY, `${now}-${randomUUID().slice(0, 8)}`, now);
     await recordChange(this.#database, trx, { kind: 'catalogue' }, now);
@@ -89,7 +98,12 @@ export class CatalogueRepository {
 
   async listPlans(): Promise<StoredPlan[]> {
     const rows = await this.#database.db.selectFrom('plan').selectAll().orderBy('id').execute();
-    return rows.map((row) => ({ version: String(row.updated_at), plan: JSON.parse(row.document) as Plan }));
+    return rows.map((row) => ({
+      venueId: row.id,
+      importedAt: row.updated_at as Instant,
+      version: String(row.updated_at),
+      plan: JSON.parse(row.document) as Plan,
+    }));
   }
 
   async findPicture(id: string): Promise<Picture | undefined> {
@@ -108,8 +122,17 @@ async function replaceAreas(trx: Kysely<Tables>, areas: readonly StoredArea[]): 
   }
 }
 
-async function replacePlan(trx: Kysely<Tables>, id: string, plan: Plan, now: Instant): Promise<void> {
+/** What a plan is known by. */
+export function venueIdOf({ features }: Plan): string {
+  return features.venue[0]?.id ?? 'plan';
+}
+
+async function removePlan(trx: Kysely<Tables>, id: string): Promise<void> {
   await trx.deleteFrom('plan').where('id', '=', id).execute();
+}
+
+async function replacePlan(trx: Kysely<Tables>, id: string, plan: Plan, now: Instant): Promise<void> {
+  await removePlan(trx, id);
   await trx
     .insertInto('plan')
     .values({ id, document: JSON.stringify(plan), updated_at: now })
@@ -125,9 +148,18 @@ async function putPicture(trx: Kysely<Tables>, { id, contentType, bytes }: Pictu
     .execute();
 }
 
-async function putResources(trx: Kysely<Tables>, resources: readonly StoredResource[], now: Instant): Promise<MovedAddress[]> {
+/** Those first that move to another address, each after who leaves it that address. */
+async function putResources(trx: Kysely<Tables>, resources: readonly StoredResource[], now: Instant): Promise<readonly MovedAddress[]> {
   const known = new Map((await trx.selectFrom('resource').select(['id', 'email']).execute()).map((row) => [row.id, row.email]));
-  for (const resource of resources) {
+  const moved = inOrderOfMoves(
+    resources.flatMap(({ id, email }): MovedAddress[] => {
+      const from = known.get(id);
+      return from === undefined || from === email ? [] : [{ id, from, to: email }];
+    }),
+  );
+  const place = new Map(moved.map(({ id }, index) => [id, index]));
+  const placeOf = ({ id }: StoredResource) => place.get(id) ?? moved.length;
+  for (const resource of resources.toSorted((a, b) => placeOf(a) - placeOf(b))) {
     const values = {
       email: resource.email,
       name: resource.displayName,
@@ -141,8 +173,18 @@ async function putResources(trx: Kysely<Tables>, resources: readonly StoredResou
       .onConflict((conflict) => conflict.column('id').doUpdateSet(values))
       .execute();
   }
-  return resources.flatMap(({ id, email }) => {
-    const from = known.get(id);
-    return from === undefined || from === email ? [] : [{ id, from, to: email }];
-  });
+  return moved;
+}
+
+/** In a circle nobody could begin: an import refuses it before. */
+function inOrderOfMoves(moves: readonly MovedAddress[]): readonly MovedAddress[] {
+  const byFrom = new Map(moves.map((move) => [move.from, move]));
+  const ordered = new Set<MovedAddress>();
+  for (const move of moves) {
+    const waiting: MovedAddress[] = [];
+    for (let next: MovedAddress | undefined = move; next !== undefined && !ordered.has(next) && !waiting.includes(next);)
+      next = byFrom.get(waiting[waiting.push(next) - 1]!.to);
+    for (const one of waiting.toReversed()) ordered.add(one);
+  }
+  return [...ordered];
 }

@@ -1,7 +1,8 @@
 import type { Instant } from '@assist/time';
 import { isLocationCode, normaliseLocationCode } from '@assist/wayfinding';
-import type { Kysely } from 'kysely';
+import type { Kysely, Selectable } from 'kysely';
 import type { Tables } from '../database/tables.ts';
+import type { LocationCodeTable } from './catalogue.table.ts';
 
 /** A code on a wall and what it stands for: a resource, an area or a feature of the plan. */
 export interface LocationCode {
@@ -21,7 +22,11 @@ export class LocationCodesRepository {
 
   async find(typed: string): Promise<LocationCode | undefined> {
     const row = await this.#db.selectFrom('location_code').selectAll().where('key', '=', keyOf(typed)).executeTakeFirst();
-    return row === undefined ? undefined : { code: row.code, placeId: row.place_id, label: row.label, active: row.active === 1 };
+    return row === undefined ? undefined : toLocationCode(row);
+  }
+
+  async listAll(): Promise<LocationCode[]> {
+    return (await this.#db.selectFrom('location_code').selectAll().orderBy('key').execute()).map(toLocationCode);
   }
 
   /** Those that are known stand for another place from now on; others stay. */
@@ -35,6 +40,10 @@ export class LocationCodesRepository {
         .execute();
     }
   }
+}
+
+function toLocationCode(row: Selectable<LocationCodeTable>): LocationCode {
+  return { code: row.code, placeId: row.place_id, label: row.label, active: row.active === 1 };
 }
 
 /** Our own codes however they are typed; those that hang on the walls already, whatever their form is, without regard to case. */

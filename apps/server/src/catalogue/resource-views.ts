@@ -23,7 +23,7 @@ interface Viewed {
  */
 export class ResourceViews {
   readonly #restriction: number;
-  /** Licensed ones only, in their order. */
+  /** Licensed ones that are not retired, in their order. */
   readonly #byEmail: ReadonlyMap<string, Viewed>;
   readonly #emailOf: ReadonlyMap<string, string>;
   readonly #near: NearIndex<StoredResource>;
@@ -35,8 +35,9 @@ export class ResourceViews {
     serverType: ServerType,
   ) {
     this.#restriction = company.resourceVisibilityRestriction;
+    const inUse = resources.filter(({ retired }) => retired !== true);
     this.#byEmail = new Map(
-      licensedResources(resources, company.licences, serverType).map((stored) => [stored.email, { stored, byRelation: new Map() }]),
+      licensedResources(inUse, company.licences, serverType).map((stored) => [stored.email, { stored, byRelation: new Map() }]),
     );
     const licensed = [...this.#byEmail.values()].map(({ stored }) => stored);
     this.#near = toNearIndex(licensed, areas);

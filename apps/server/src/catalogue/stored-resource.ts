@@ -4,11 +4,13 @@ import type { Resource } from '@assist/resource';
 export interface StoredResource extends Omit<Resource, 'conditions'> {
   /** E-mail addresses; empty where it is anybody's. */
   readonly reservedToEmails: readonly string[];
+  /** Neither shown nor reserved any more; kept for the reservations that it has. */
+  readonly retired?: boolean;
 }
 
 /** Specification, section 3: `conditions.reservedTo` is null, 'you' or 'other'. */
 export function seenBy(stored: StoredResource, email: string): Resource {
-  const { reservedToEmails, ...resource } = stored;
+  const { reservedToEmails, retired: _retired, ...resource } = stored;
   const reservedTo = reservedToEmails.length === 0 ? null : reservedToEmails.includes(email) ? 'you' : 'other';
   return { ...resource, conditions: { reservedTo } };
 }

@@ -7,7 +7,7 @@ export function workplacesOfLimitedAreas(resources: readonly StoredResource[], a
   const found = new Map<string, Set<string>>(limitedAreas(areaTree).map((area) => [area.id, new Set()]));
   const above = new Map(areaTree.areas.map((area) => [area.id, pathToRoot(areaTree, area.id)]));
   for (const stored of resources) {
-    if (!stored.reservationsEnabled || !isWorkplace(stored)) continue;
+    if (!stored.reservationsEnabled || stored.retired === true || !isWorkplace(stored)) continue;
     for (const { areaId } of stored.mapInfos) {
       for (const area of above.get(areaId) ?? []) found.get(area.id)?.add(stored.email);
     }

@@ -40,6 +40,12 @@ export interface CalendarRight {
   readonly canEditPrivate: boolean;
 }
 
+export interface OwnPlaces {
+  readonly email: string;
+  readonly areaIds: readonly string[];
+  readonly homePlaceId: string | null;
+}
+
 /** The one writer of accounts: lists of people, sign-in, the command line and administration go through it. */
 export class AccountsRepository {
   readonly #database: Database;
@@ -56,6 +62,31 @@ export class AccountsRepository {
   /** Addresses of all accounts, closed ones too. */
   async listEmails(): Promise<string[]> {
     return (await this.#database.db.selectFrom('user_account').select('email').execute()).map((row) => row.email);
+  }
+
+  /** The places that people have set for themselves: the areas that their lists begin with, and where they sit. */
+  async listOwnPlaces(db: Kysely<Tables> = this.#database.db): Promise<OwnPlaces[]> {
+    const rows = await db.selectFrom('user_account').select(['email', 'settings']).orderBy('email').execute();
+    return rows.map(({ email, settings }) => ({
+      email,
+      areaIds: areaIdsOf(settings),
+      homePlaceId: settingsOf(settings).homePlaceId ?? null,
+    }));
+  }
+
+  /** Areas that there are no more go out of everybody's settings. */
+  async keepAreas(trx: Kysely<Tables>, kept: ReadonlySet<string>): Promise<void> {
+    for (const { id, settings } of await trx.selectFrom('user_account').select(['id', 'settings']).execute()) {
+      const areaIds = areaIdsOf(settings);
+      if (areaIds.every((areaId) => kept.has(areaId))) continue;
+      const parsed = settingsOf(settings);
+      const changed = { ...parsed, location: { ...parsed.location, filteredAreaIds: areaIds.filter((areaId) => kept.has(areaId)) } };
+      await trx
+        .updateTable('user_account')
+        .set({ settings: JSON.stringify(changed) })
+        .where('id', '=', id)
+        .execute();
+    }
   }
 
   async insert(account: NewAccount, now: Instant): Promise<string> {
@@ -202,4 +233,13 @@ export class AccountsRepository {
 
 function profileRow({ name, givenName, surname, department, administrator }: Omit<Profile, 'email'>) {
   return { name, given_name: givenName, surname, department, administrator: administrator ? 1 : 0 };
+}
+
+/** Those of an earlier version may lack any part. */
+function settingsOf(settings: string): Partial<UserSettings> {
+  return JSON.parse(settings) as Partial<UserSettings>;
+}
+
+function areaIdsOf(settings: string): readonly string[] {
+  return settingsOf(settings).location?.filteredAreaIds ?? [];
 }

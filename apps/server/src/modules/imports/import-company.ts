@@ -3,18 +3,23 @@ import { basename, extname } from 'node:path';
 import { type Defect, importImdf, importOsmIndoor, type Plan } from '@assist/floorplan';
 import type { Instant } from '@assist/time';
 import type { Database } from '../../database/database.ts';
-import type { Company, StoredArea } from '../../catalogue/company.ts';
 import { openPicture } from '../../catalogue/open-picture.ts';
 import { CatalogueRepository, type Picture } from '../../catalogue/catalogue.repository.ts';
+import { keyOf, LocationCodesRepository } from '../../catalogue/location-codes.repository.ts';
 import type { StoredResource } from '../../catalogue/stored-resource.ts';
 import { AccountsRepository } from '../../people/accounts.repository.ts';
 import { cleanSvg, SvgError } from './clean-svg.ts';
+import { comingTexts } from './coming-texts.ts';
 import type { ImportDefect } from './import-defect.ts';
+import { type CompanyState, type Dangling, listDangling, listDisplacedIds } from './list-dangling.ts';
+import { listMailboxDefects } from './list-mailbox-defects.ts';
 import { parseCompany } from './parse-company.ts';
 import { parseLocationCodesCsv } from './parse-location-codes-csv.ts';
 import { parsePeopleCsv } from './parse-people-csv.ts';
 import { parseResourcesCsv, type ResourceRecord } from './parse-resources-csv.ts';
 import type { PlanSource } from './read-plan.ts';
+import { planPlace, type ReportLine } from './report-line.ts';
+import { settlePlan } from './settle-plan.ts';
 import { writeImport } from './write-import.repository.ts';
 
 /** Texts as they came; what is left out stays as it is in the database. */
@@ -24,17 +29,9 @@ export interface ImportSource {
   readonly resources?: string;
   readonly people?: string;
   readonly locationCodes?: string;
+  /** The stored venue that the plan is a newer one of, where its file has another id. */
+  readonly asVenueId?: string;
   readonly findPicture?: (name: string) => Uint8Array | undefined;
-}
-
-/** A finding in one of the files, told so that its author finds the place. */
-export interface ReportLine {
-  readonly file: 'company' | 'plan' | 'resources' | 'people' | 'location-codes';
-  readonly severity: 'error' | 'warning';
-  readonly code: string;
-  /** `line 12, column capacity` or `unit 3c79…` */
-  readonly place: string;
-  readonly sentence: string;
 }
 
 export interface ImportReport {
@@ -47,14 +44,22 @@ export interface ImportReport {
     readonly locationCodes: number;
   };
   readonly lines: readonly ReportLine[];
+  /** The plan as it would be kept, and what it takes the place of; null where there is none, or it is refused as it is. */
+  readonly plan: { readonly before: Plan | undefined; readonly after: Plan } | null;
 }
 
-interface Known {
-  readonly company: Company | undefined;
-  readonly areas: readonly StoredArea[];
-  readonly resourceIds: readonly string[];
-  readonly planFeatureIds: ReadonlySet<string> | undefined;
+/** What a person may take all the same, by its code: the report says which, and `--accept` names them. */
+export const ACCEPTABLE: ReadonlySet<string> = new Set(['area-of-people', 'plan-feature-moved']);
+
+export interface ImportOptions {
+  readonly onlyCheck?: boolean;
+  /** Codes of `ACCEPTABLE`. */
+  readonly accepted?: ReadonlySet<string>;
+}
+
+interface Known extends CompanyState {
   readonly emails: ReadonlySet<string>;
+  readonly ownPlaces: Dangling['ownPlaces'];
 }
 
 /** Reads everything first, and writes in one transaction: any error in any file, and nothing has changed. */
@@ -62,21 +67,24 @@ export async function importCompany(
   database: Database,
   source: ImportSource,
   now: Instant,
-  options: { readonly onlyCheck?: boolean } = {},
+  { onlyCheck = false, accepted = new Set() }: ImportOptions = {},
 ): Promise<ImportReport> {
   const known = await readKnown(database);
-  const lines: ReportLine[] = [];
+  const found: ReportLine[] = [];
   const told = (file: ReportLine['file'], defects: readonly ImportDefect[]) =>
-    lines.push(...defects.map((found) => fromDefect(file, found)));
+    found.push(...defects.map((defect) => fromDefect(file, defect)));
 
   const company = source.company === undefined ? undefined : parseCompany(source.company);
   if (company !== undefined) told('company', company.defects);
-  const plan = source.plan === undefined ? undefined : toPlan(source.plan);
-  if (plan !== undefined) lines.push(...plan.defects.map(fromPlanDefect));
+  const drawn = source.plan === undefined ? undefined : toPlan(source.plan);
+  if (drawn !== undefined) found.push(...drawn.defects.map(fromPlanDefect));
+  const plan = drawn?.plan == null ? undefined : settlePlan(drawn.plan, known.plans, source.asVenueId);
+  if (plan !== undefined) found.push(...plan.lines);
 
   const areas = company?.company?.areas ?? known.areas;
   const areaIds = new Set(areas.map((area) => area.id));
-  const planFeatureIds = plan?.plan === undefined || plan.plan === null ? known.planFeatureIds : featureIdsOf(plan.plan);
+  const plans = plan === undefined ? known.plans : [...known.plans.filter((other) => other !== plan.before), plan.plan];
+  const placeIds = new Set(plans.flatMap(listPlaceIds));
   const people = source.people === undefined ? undefined : parsePeopleCsv(source.people, { areaIds, knownEmails: known.emails });
   if (people !== undefined) told('people', people.defects);
   const settled = company?.company ?? known.company;
@@ -90,60 +98,87 @@ export async function importCompany(
           })),
           filters: settled?.filters ?? [],
           areaIds,
-          ...(planFeatureIds === undefined ? {} : { planFeatureIds }),
+          ...(plans.length === 0 ? {} : { planFeatureIds: placeIds }),
           ...(people === undefined && known.emails.size === 0
             ? {}
             : { peopleEmails: new Set([...known.emails, ...(people?.records ?? []).map((person) => person.email)]) }),
         });
-  if (resources !== undefined) told('resources', resources.defects);
+  if (resources !== undefined) {
+    told('resources', resources.defects);
+    told('resources', listMailboxDefects(resources.records, known.resources));
+  }
   const pictures = new Map<string, Uint8Array>();
   for (const { picture, line } of resources?.records ?? []) {
     if (picture === null || pictures.has(picture)) continue;
     const bytes = source.findPicture?.(picture);
     if (bytes === undefined)
-      lines.push({
+      found.push({
         file: 'resources',
         severity: 'warning',
         code: 'missing-picture',
         place: `line ${line}`,
         sentence: `There is no picture ${picture}.`,
       });
-    else if (extname(picture) === '.svg') lines.push(...takeDrawing(picture, bytes, line, pictures));
-    else lines.push(...(await takePhotograph(picture, bytes, line, pictures)));
+    else if (extname(picture) === '.svg') found.push(...takeDrawing(picture, bytes, line, pictures));
+    else found.push(...(await takePhotograph(picture, bytes, line, pictures)));
   }
+  const stored = resources === undefined ? undefined : toStored(resources.records, pictures, known.resources);
+  const allResources = latest([...known.resources, ...(stored ?? [])], ({ id }) => id);
 
   const locationCodes =
     source.locationCodes === undefined
       ? undefined
-      : parseLocationCodesCsv(
-          source.locationCodes,
-          new Set([
-            ...areaIds,
-            ...(planFeatureIds ?? []),
-            ...known.resourceIds,
-            ...(resources?.records ?? []).map(({ resource }) => resource.id),
-          ]),
-        );
+      : parseLocationCodesCsv(source.locationCodes, new Set([...areaIds, ...placeIds, ...allResources.map(({ id }) => id)]));
   if (locationCodes !== undefined) told('location-codes', locationCodes.defects);
 
+  // Of a file that could not be read, nothing can be said to be missing.
+  if (!found.some(({ severity, code }) => severity === 'error' && !ACCEPTABLE.has(code))) {
+    const after: CompanyState = {
+      company: settled,
+      areas,
+      plans,
+      resources: allResources,
+      locationCodes: latest([...known.locationCodes, ...(locationCodes?.records ?? [])], ({ code }) => keyOf(code)),
+    };
+    found.push(
+      ...listDangling({
+        before: known,
+        after,
+        imported: { company: company !== undefined, plan: plan !== undefined },
+        people: people?.records ?? [],
+        ownPlaces: known.ownPlaces,
+        comingText: await comingTexts(database, listDisplacedIds(after), now),
+      }),
+    );
+  }
+
+  const lines = found.map((line): ReportLine =>
+    accepted.has(line.code) && ACCEPTABLE.has(line.code) ? { ...line, severity: 'warning' } : line,
+  );
   const counts = {
     areas: company?.company?.areas.length ?? 0,
-    levels: plan?.plan?.features.level.length ?? 0,
+    levels: plan?.plan.features.level.length ?? 0,
     resources: resources?.records.length ?? 0,
     people: people?.records.length ?? 0,
     locationCodes: locationCodes?.records.length ?? 0,
   };
-  if (options.onlyCheck === true || lines.some((line) => line.severity === 'error')) return { imported: false, counts, lines };
+  const report = { counts, lines, plan: plan === undefined ? null : { before: plan.before, after: plan.plan } };
+  if (onlyCheck || lines.some(({ severity }) => severity === 'error')) return { imported: false, ...report };
 
   await writeImport(database, {
     now,
     ...(company?.company ? { company: company.company } : {}),
-    ...(plan?.plan ? { plan: plan.plan } : {}),
+    ...(plan === undefined ? {} : { plan: plan.plan }),
     ...(people === undefined ? {} : { people: people.records }),
     ...(locationCodes === undefined ? {} : { locationCodes: locationCodes.records }),
-    ...(resources === undefined ? {} : { resources: toStored(resources.records, pictures), pictures: toPictures(pictures) }),
+    ...(stored === undefined ? {} : { resources: stored, pictures: toPictures(pictures) }),
   });
-  return { imported: true, counts, lines };
+  return { imported: true, ...report };
+}
+
+/** The latest of those with the same key, in the place of the first. */
+function latest<Item>(items: readonly Item[], keyOfItem: (item: Item) => string): readonly Item[] {
+  return [...new Map(items.map((item) => [keyOfItem(item), item])).values()];
 }
 
 function toPlan(source: PlanSource) {
@@ -204,20 +239,19 @@ async function takePhotograph(name: string, bytes: Uint8Array, line: number, pic
 
 async function readKnown(database: Database): Promise<Known> {
   const catalogue = new CatalogueRepository(database);
-  const { company, areas, resources } = await catalogue.read();
-  const plans = await catalogue.listPlans();
+  const accounts = new AccountsRepository(database);
   return {
-    company,
-    areas,
-    resourceIds: resources.map(({ id }) => id),
-    planFeatureIds: plans.length === 0 ? undefined : new Set(plans.flatMap(({ plan }) => [...featureIdsOf(plan)])),
-    emails: new Set(await new AccountsRepository(database).listEmails()),
+    ...(await catalogue.read()),
+    plans: (await catalogue.listPlans()).map(({ plan }) => plan),
+    locationCodes: await new LocationCodesRepository(database.db).listAll(),
+    emails: new Set(await accounts.listEmails()),
+    ownPlaces: await accounts.listOwnPlaces(),
   };
 }
 
-/** What a resource can be tied to. */
-function featureIdsOf({ features }: Plan): Set<string> {
-  return new Set([...features.unit, ...features.fixture, ...features.amenity, ...features.kiosk].map((feature) => feature.id));
+/** What a resource can be tied to, and a code hang at. */
+function listPlaceIds({ features }: Plan): readonly string[] {
+  return [...features.unit, ...features.fixture, ...features.amenity, ...features.kiosk].map((feature) => feature.id);
 }
 
 const CONTENT_TYPES: Readonly<Record<string, string>> = {
@@ -241,12 +275,19 @@ function toPictures(pictures: ReadonlyMap<string, Uint8Array>): Picture[] {
   }));
 }
 
-function toStored(records: readonly ResourceRecord[], pictures: ReadonlyMap<string, Uint8Array>): StoredResource[] {
-  return records.map(({ resource, picture }) => {
+/** What a table does not say of being retired stays as it was. */
+function toStored(
+  records: readonly ResourceRecord[],
+  pictures: ReadonlyMap<string, Uint8Array>,
+  known: readonly StoredResource[],
+): readonly StoredResource[] {
+  const retiredIds = new Set(known.filter(({ retired }) => retired === true).map(({ id }) => id));
+  return records.map(({ resource, picture, retired }) => {
+    const stored = { ...resource, ...((retired ?? retiredIds.has(resource.id)) ? { retired: true } : {}) };
     const bytes = picture === null ? undefined : pictures.get(picture);
-    if (picture === null || bytes === undefined) return { ...resource, files: [] };
+    if (picture === null || bytes === undefined) return { ...stored, files: [] };
     const id = pictureId(picture, bytes);
-    return { ...resource, files: [{ id, url: `/api/pictures/${id}`, name: resource.displayName }] };
+    return { ...stored, files: [{ id, url: `/api/pictures/${id}`, name: resource.displayName }] };
   });
 }
 
@@ -257,10 +298,4 @@ function fromDefect(file: ReportLine['file'], found: ImportDefect): ReportLine {
 
 function fromPlanDefect(found: Defect): ReportLine {
   return { file: 'plan', severity: found.severity, code: found.code, place: planPlace(found), sentence: found.sentence };
-}
-
-/** `unit 3c79… "Kitchen", First floor` */
-function planPlace({ featureType, featureId, name, floor }: Defect): string {
-  const what = [featureType, featureId, name === undefined ? null : `"${name}"`].filter((part) => part !== null).join(' ');
-  return [what, floor ?? ''].filter((part) => part !== '').join(', ');
 }

@@ -38,6 +38,8 @@ export const IMPORT_DEFECT_SEVERITY = {
   'class-of-another-type': 'error',
   'duplicate-id': 'error',
   'duplicate-email': 'error',
+  'mailbox-of-another': 'error',
+  'exchanged-mailboxes': 'error',
   'shared-plan-feature': 'warning',
   'minimum-above-maximum': 'error',
   'circle-of-areas': 'error',

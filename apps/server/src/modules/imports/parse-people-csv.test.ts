@@ -5,7 +5,7 @@ import type { ImportDefectCode } from './import-defect.ts';
 const HEADER = 'email,name,given_name,surname,department,administrator,language,areas,home_desk,reads_public,edits_private';
 const ALICE = 'alice@alder.example,Alice Žáková,Alice,Žáková,Sales,yes,cs,zone-oak,desk-o-01,bob@alder.example,';
 const BOB = 'bob@alder.example,Bob Novák,,,,no,,,,,alice@alder.example';
-const context = { areaIds: new Set(['zone-oak']), resourceIds: new Set(['desk-o-01']) };
+const context = { areaIds: new Set(['zone-oak']) };
 const file = (...lines: readonly string[]): string => [HEADER, ...lines, ''].join('\n');
 
 describe('a table of people', () => {
@@ -79,7 +79,6 @@ describe('a table of people', () => {
     ['wrong-yes-no', 2, 'administrator', file(ALICE.replace(',yes,', ',maybe,'))],
     ['wrong-language', 2, 'language', file(ALICE.replace(',cs,', ',tlh,'))],
     ['unknown-area', 2, 'areas', file(ALICE.replace('zone-oak', 'zone-palm'))],
-    ['unknown-resource', 2, 'home_desk', file(ALICE.replace('desk-o-01', 'desk-x'))],
     ['unknown-email', 2, 'reads_public', file(ALICE)],
     [
       'duplicate-email',

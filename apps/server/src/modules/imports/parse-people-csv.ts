@@ -25,7 +25,6 @@ export interface PersonRecord {
 /** What the file may refer to. What is left out is not checked. */
 export interface PeopleContext {
   readonly areaIds?: ReadonlySet<string>;
-  readonly resourceIds?: ReadonlySet<string>;
   /** People who are known already, beside those of the file. */
   readonly knownEmails?: ReadonlySet<string>;
 }
@@ -54,7 +53,7 @@ export function parsePeopleCsv(text: string, context: PeopleContext = {}): Impor
   return { records, defects };
 }
 
-function readPerson(cells: CellReader, { areaIds, resourceIds }: PeopleContext): PersonRecord | null {
+function readPerson(cells: CellReader, { areaIds }: PeopleContext): PersonRecord | null {
   const email = cells.email('email');
   const name = cells.name('name');
   const [firstWord = '', ...rest] = (name ?? '').split(' ');
@@ -64,9 +63,6 @@ function readPerson(cells: CellReader, { areaIds, resourceIds }: PeopleContext):
   const areas = cells.list('areas');
   for (const id of areas) if (areaIds?.has(id) === false) cells.report('unknown-area', 'areas', `There is no area ${JSON.stringify(id)}.`);
   const homeDeskId = cells.cell('home_desk') || null;
-  if (homeDeskId !== null && resourceIds?.has(homeDeskId) === false) {
-    cells.report('unknown-resource', 'home_desk', `There is no resource ${JSON.stringify(homeDeskId)}.`);
-  }
   const person = {
     givenName: cells.optionalName('given_name') ?? firstWord,
     surname: cells.optionalName('surname') ?? rest.join(' '),

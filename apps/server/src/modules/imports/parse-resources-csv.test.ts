@@ -90,6 +90,7 @@ describe('a table of resources', () => {
       {
         line: 2,
         picture: 'pictures/desk.webp',
+        retired: undefined,
         resource: {
           id: 'desk-1',
           name: 'Desk 1',

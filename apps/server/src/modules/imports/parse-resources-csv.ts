@@ -11,6 +11,8 @@ export interface ResourceRecord {
   readonly line: number;
   readonly resource: Omit<StoredResource, 'files'>;
   readonly picture: string | null;
+  /** Undefined where the table does not say. */
+  readonly retired: boolean | undefined;
 }
 
 export interface ResourcesContext {
@@ -25,7 +27,7 @@ export interface ResourcesContext {
 
 const NAME_PREFIX = 'display_name:';
 
-const RESOURCE_COLUMNS: CsvColumns = {
+export const RESOURCE_COLUMNS: CsvColumns = {
   required: ['id', 'name', 'type', 'email', 'area'],
   optional: [
     'code',
@@ -34,12 +36,18 @@ const RESOURCE_COLUMNS: CsvColumns = {
     'reserved_to',
     'picture',
     'rank',
+    'retired',
     'reservations_enabled',
     'navigation_enabled',
     ...RULE_COLUMNS,
   ],
   prefixes: [NAME_PREFIX, PROPERTY_PREFIX],
 };
+
+export function isResourceColumn(column: string): boolean {
+  const { required, optional, prefixes = [] } = RESOURCE_COLUMNS;
+  return required.includes(column) || optional.includes(column) || prefixes.some((prefix) => column.startsWith(prefix));
+}
 
 /** A name of a file in a folder beside the table: no way out of it. */
 const PICTURE = /^(?:[\w-]+\/)*[\w-]+\.(?:webp|png|jpe?g|svg)$/u;
@@ -62,13 +70,14 @@ export function parseResourcesCsv(text: string, context: ResourcesContext): Impo
         propertyColumns,
         definitions: known,
         rowNumber: index + 1,
+        saysRetired: columns.includes('retired'),
       }),
     )
     .filter((record) => record !== null);
   defects.push(...listDuplicates(records, 'duplicate-id', 'id', ({ resource }) => resource.id));
   defects.push(...listDuplicates(records, 'duplicate-email', 'email', ({ resource }) => resource.email));
   // Both would be marked at one place, and only one of them pressed.
-  const placed = records.filter(({ resource }) => resource.mapInfos[0]?.featureId != null);
+  const placed = records.filter(({ resource, retired }) => resource.mapInfos[0]?.featureId != null && retired !== true);
   defects.push(...listDuplicates(placed, 'shared-plan-feature', 'plan_feature', ({ resource }) => resource.mapInfos[0]!.featureId!));
   return { records, defects };
 }
@@ -78,6 +87,7 @@ interface RowContext extends ResourcesContext {
   readonly propertyColumns: readonly string[];
   readonly definitions: ReadonlyMap<string, FilterDefinition>;
   readonly rowNumber: number;
+  readonly saysRetired: boolean;
 }
 
 function readResource(cells: CellReader, context: RowContext): ResourceRecord | null {
@@ -98,6 +108,7 @@ function readResource(cells: CellReader, context: RowContext): ResourceRecord | 
   const picture = cells.cell('picture') || null;
   if (picture !== null && !PICTURE.test(picture))
     cells.report('wrong-picture', 'picture', `${JSON.stringify(picture)} is not the name of a picture.`);
+  const retired = context.saysRetired ? cells.yesNo('retired') === true : undefined;
   const rest = {
     capacity: cells.whole('capacity', 0, 100_000),
     displayNameForApp: readNames(cells, context.nameColumns),
@@ -113,6 +124,7 @@ function readResource(cells: CellReader, context: RowContext): ResourceRecord | 
   return {
     line: cells.line,
     picture,
+    retired,
     resource: {
       id,
       name,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { ReportLine } from './import-company.ts';
+import type { ReportLine } from './report-line.ts';
 import { reportText } from './report-text.ts';
 
 const line = (code: string, place: string, severity: ReportLine['severity'] = 'warning'): ReportLine => ({
@@ -26,7 +26,16 @@ describe('the report of an import', () => {
       ],
     ],
     [
-      'of many the first five, and how many there are more',
+      'of many errors the first twenty, and how many there are more',
+      Array.from({ length: 30 }, (_, index) => line('wrong', `unit ${index}`, 'error')),
+      [
+        'error   plan: 30 times [wrong]',
+        ...Array.from({ length: 20 }, (_, index) => `        unit ${index}: It is wrong.`),
+        '        and 10 more',
+      ],
+    ],
+    [
+      'of many warnings the first five, and how many there are more',
       Array.from({ length: 1_200 }, (_, index) => line('odd', `unit ${index}`)),
       ['warning plan: 1200 times [odd]', ...[0, 1, 2, 3, 4].map((index) => `        unit ${index}: It is odd.`), '        and 1195 more'],
     ],

@@ -1,7 +1,7 @@
-import type { ReportLine } from './import-company.ts';
+import type { ReportLine } from './report-line.ts';
 
-/** Of what is found more often so many are shown. */
-const SHOWN = 5;
+/** Of what is found more often so many are shown: errors have to be mended. */
+const SHOWN = { error: 20, warning: 5 } as const;
 
 /** What an import has found, errors first, what is alike together with its number: a plan may have thousands of one kind. */
 export function reportText(lines: readonly ReportLine[]): readonly string[] {
@@ -11,7 +11,7 @@ export function reportText(lines: readonly ReportLine[]): readonly string[] {
     const [{ file, severity, code, place, sentence }] = alike as [ReportLine];
     const said = severity.padEnd(8) + file;
     if (alike.length === 1) return [`${said}${place === '' ? '' : `, ${place}`}: ${sentence} [${code}]`];
-    const shown = alike.slice(0, SHOWN).map((line) => `        ${line.place === '' ? '' : `${line.place}: `}${line.sentence}`);
+    const shown = alike.slice(0, SHOWN[severity]).map((line) => `        ${line.place === '' ? '' : `${line.place}: `}${line.sentence}`);
     const more = alike.length - shown.length;
     return [`${said}: ${alike.length} times [${code}]`, ...shown, ...(more > 0 ? [`        and ${more} more`] : [])];
   });

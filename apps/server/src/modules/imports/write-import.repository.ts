@@ -52,6 +52,7 @@ export async function writeImport(
         people.flatMap(rightsOf),
       );
     }
+    if (company !== undefined) await new AccountsRepository(database).keepAreas(trx, new Set(company.areas.map(({ id }) => id)));
     const moved = await new CatalogueRepository(database).write(
       trx,
       { ...(company === undefined ? {} : apart(company)), plan, resources, pictures },

@@ -1,0 +1,55 @@
+import type { Multilingual } from '@assist/resource';
+import type { StoredArea } from './company.ts';
+import type { LocationCode } from './location-codes.repository.ts';
+import type { StoredResource } from './stored-resource.ts';
+
+/** What names a place, and would lead to nothing if the place went. */
+export interface PlaceUse {
+  readonly kind: 'resource' | 'area' | 'location-code';
+  readonly id: string;
+  readonly name: string;
+}
+
+export interface Placed {
+  readonly areas: readonly StoredArea[];
+  readonly resources: readonly StoredResource[];
+  readonly locationCodes: readonly LocationCode[];
+}
+
+/**
+ * By the place's id: a feature of a plan, an area or a resource. A code that is out of use names nothing any more; what is retired stays
+ * in its area, and needs no place there.
+ */
+export function listPlaceUses({ areas, resources, locationCodes }: Placed): ReadonlyMap<string, readonly PlaceUse[]> {
+  const uses = new Map<string, PlaceUse[]>();
+  const add = (placeId: string | null, use: PlaceUse) => {
+    if (placeId === null) return;
+    const known = uses.get(placeId);
+    if (known === undefined) uses.set(placeId, [use]);
+    else known.push(use);
+  };
+  for (const { id, name, featureId } of areas) add(featureId, { kind: 'area', id, name: firstName(name, id) });
+  for (const { id, displayName, mapInfos, retired } of resources) {
+    const places = mapInfos.flatMap(({ areaId, featureId }) => (retired === true ? [areaId] : [areaId, featureId]));
+    for (const placeId of new Set(places)) add(placeId, { kind: 'resource', id, name: displayName });
+  }
+  for (const { code, placeId, label, active } of locationCodes)
+    if (active) add(placeId, { kind: 'location-code', id: code, name: label === '' ? code : label });
+  return uses;
+}
+
+/** `Desk 12 (desk-12)`, `the area Parking (parking)`, `the code 73JSSX (Parking)` */
+export function useText({ kind, id, name }: PlaceUse): string {
+  switch (kind) {
+    case 'resource':
+      return name === id ? id : `${name} (${id})`;
+    case 'area':
+      return `the area ${name === id ? id : `${name} (${id})`}`;
+    case 'location-code':
+      return `the code ${name === id ? id : `${id} (${name})`}`;
+  }
+}
+
+function firstName(name: Multilingual, id: string): string {
+  return name['en'] ?? Object.values(name)[0] ?? id;
+}

@@ -1,0 +1,9 @@
+/** Ends the command with the sentence and this exit code: 2 where it was not typed as it has to be. */
+export class CommandError extends Error {
+  readonly exitCode: number;
+
+  constructor(sentence: string, exitCode = 1) {
+    super(sentence);
+    this.exitCode = exitCode;
+  }
+}

@@ -1,0 +1,97 @@
+import { labelText, type Labels, type Plan } from '@assist/floorplan';
+import type { Company, ResourceType, StoredArea } from '../../catalogue/company.ts';
+import { idOf } from './draft-id.ts';
+
+/** A company as a plan lets it be guessed, to be read over and imported: what is known already stays, and what the plan has is added. */
+export interface CompanyDraft extends Company {
+  readonly resourceTypes: readonly (ResourceType & { readonly csCode: string })[];
+  readonly areas: readonly StoredArea[];
+}
+
+export interface DraftSurroundings {
+  /** What is stored of the company; undefined before anything is. */
+  readonly company: Company | undefined;
+  readonly areas: readonly StoredArea[];
+  /** Of the machine: whoever drafts mostly sits where the house stands. */
+  readonly zone: string;
+}
+
+/** What a plan's features are reserved as, until a company names its own types. */
+export const DRAFT_TYPES = {
+  'meeting-room': { csCode: 'ResourcePremium', name: { en: 'Meeting room' }, rank: 10, icon: 'presentation', shape: 'room' },
+  'phone-booth': { csCode: 'ResourceStandard', name: { en: 'Phone booth' }, rank: 20, icon: 'phone', shape: 'room' },
+  desk: { csCode: 'AssistWorkplace', name: { en: 'Desk' }, rank: 30, icon: 'monitor', shape: 'desk' },
+  parking: { csCode: 'ResourceBasic', name: { en: 'Parking place' }, rank: 40, icon: 'square-parking', shape: 'parking' },
+} as const;
+export type DraftTypeId = keyof typeof DRAFT_TYPES;
+
+const LANGUAGES: ReadonlySet<string> = new Set(['cs', 'en', 'de', 'fr', 'es', 'ca', 'ua']);
+const NAME_MAX = 120;
+
+export function draftCompany({ manifest, features }: Plan, { company, areas, zone }: DraftSurroundings): CompanyDraft {
+  const known = new Map(areas.map((area) => [area.featureId, area]));
+  const all: StoredArea[] = [...areas];
+  const taken = new Set(areas.map(({ id }) => id));
+  const add = (featureId: string, kind: string, labels: Labels | null | undefined, parentAreaId: string | null, rank: number): string => {
+    const there = known.get(featureId);
+    if (there !== undefined) return there.id;
+    const name = namesOf(labels, kind);
+    const id = idOf(`${kind} ${Object.values(name)[0]}`, taken);
+    const area = { id, parentAreaId, kind, name, rank, maxUt: 100, featureId };
+    known.set(featureId, area);
+    all.push(area);
+    return id;
+  };
+  const [venue] = features.venue;
+  const siteId = venue === undefined ? null : add(venue.id, 'site', venue.properties.name, null, 1);
+  const houses = new Map(
+    features.building.map(({ id, properties }, index) => [
+      id,
+      add(id, 'building', properties.name ?? venue?.properties.name, siteId, index + 1),
+    ]),
+  );
+  const levels = features.level.toSorted((a, b) => a.properties.ordinal - b.properties.ordinal);
+  for (const [index, { id, properties }] of levels.entries()) {
+    const houseId = houses.get(properties.building_ids?.[0] ?? '') ?? (houses.size === 1 ? [...houses.values()][0]! : siteId);
+    add(id, 'floor', properties.name, houseId, index + 1);
+  }
+  const language = toLanguage(manifest.language ?? '');
+  return {
+    companyName: (labelText(venue?.properties.name, 'en') ?? 'Company').slice(0, NAME_MAX),
+    timezone: zone,
+    defaultLanguage: language ?? 'en',
+    colours: {},
+    filters: [],
+    resourceVisibilityRestriction: 0,
+    licences: [],
+    news: [],
+    demoAccounts: [],
+    guests: 'off',
+    ...company,
+    resourceTypes: typesOf(company),
+    areas: all,
+  };
+}
+
+function typesOf(company: Company | undefined): CompanyDraft['resourceTypes'] {
+  // What is stored was read from a company.json, which says it of every type.
+  if (company !== undefined) return company.resourceTypes as CompanyDraft['resourceTypes'];
+  return Object.entries(DRAFT_TYPES).map(([resourceTypeId, type]) => ({ resourceTypeId, ...type }));
+}
+
+/** In the languages that the product has; in another one as if it were English, so that the place has a name. */
+function namesOf(labels: Labels | null | undefined, fallback: string): Labels {
+  const names = Object.entries(labels ?? {}).flatMap(([tag, text]) => {
+    const language = toLanguage(tag);
+    const name = text.trim().slice(0, NAME_MAX);
+    return language === undefined || name === '' ? [] : [[language, name] as const];
+  });
+  return names.length > 0 ? Object.fromEntries(names) : { en: (labelText(labels, 'en') ?? fallback).trim().slice(0, NAME_MAX) || fallback };
+}
+
+/** `de-AT` is German; what others call `uk` is `ua` here. */
+function toLanguage(tag: string): string | undefined {
+  const [language = ''] = tag.toLowerCase().split('-');
+  const own = language === 'uk' ? 'ua' : language;
+  return LANGUAGES.has(own) ? own : undefined;
+}

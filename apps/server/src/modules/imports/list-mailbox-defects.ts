@@ -1,0 +1,64 @@
+import { importDefect, type ImportDefect } from './import-defect.ts';
+import type { ResourceRecord } from './parse-resources-csv.ts';
+
+interface Known {
+  readonly id: string;
+  readonly email: string;
+  readonly displayName: string;
+}
+
+/**
+ * A mailbox holds reservations: who takes another's takes what is reserved of it. A resource may move to a mailbox that is free, or
+ * that becomes free in the same table; not to one that another keeps, and two may not exchange theirs at once.
+ */
+export function listMailboxDefects(records: readonly ResourceRecord[], known: readonly Known[]): readonly ImportDefect[] {
+  const holders = new Map(known.map((resource) => [resource.email, resource]));
+  const rows = new Map(records.map((record) => [record.resource.id, record]));
+  return records.flatMap((record) => {
+    const holder = otherHolder(record, holders);
+    if (holder === undefined) return [];
+    const told = `${record.resource.email} is the mailbox of ${holder.displayName} (${holder.id})`;
+    const moving = rows.get(holder.id);
+    if (moving === undefined)
+      return [
+        importDefect(
+          'mailbox-of-another',
+          record.line,
+          'email',
+          `${told}: keep that id, or give ${holder.id} another address in the same table.`,
+        ),
+      ];
+    const circle = findCircle(record, rows, holders);
+    if (circle === undefined) return [];
+    return [
+      importDefect(
+        'exchanged-mailboxes',
+        record.line,
+        'email',
+        `${told}, which moves away in a circle (${circle.join(', ')}): import it twice, over an address that is free.`,
+      ),
+    ];
+  });
+}
+
+/** Who has the mailbox now that the row names. */
+function otherHolder({ resource }: ResourceRecord, holders: ReadonlyMap<string, Known>): Known | undefined {
+  const holder = holders.get(resource.email);
+  return holder?.id === resource.id ? undefined : holder;
+}
+
+/** The ids that wait for each other, where the way from one to the holder of its new mailbox leads back to it. */
+function findCircle(
+  first: ResourceRecord,
+  records: ReadonlyMap<string, ResourceRecord>,
+  holders: ReadonlyMap<string, Known>,
+): readonly string[] | undefined {
+  const ids: string[] = [];
+  for (let record: ResourceRecord | undefined = first; record !== undefined && !ids.includes(record.resource.id);) {
+    ids.push(record.resource.id);
+    const holder = otherHolder(record, holders);
+    if (holder?.id === first.resource.id) return ids;
+    record = holder === undefined ? undefined : records.get(holder.id);
+  }
+  return undefined;
+}

@@ -1,0 +1,24 @@
+import type { FeatureType } from '@assist/floorplan';
+
+/** A finding in one of the files, told so that its author finds the place. */
+export interface ReportLine {
+  readonly file: 'company' | 'plan' | 'resources' | 'people' | 'location-codes';
+  readonly severity: 'error' | 'warning';
+  readonly code: string;
+  /** `line 12, column capacity` or `unit 3c79… "Kitchen", First floor` */
+  readonly place: string;
+  readonly sentence: string;
+}
+
+interface OnPlan {
+  readonly featureType: FeatureType | null;
+  readonly featureId: string | null;
+  readonly name?: string;
+  readonly floor?: string;
+}
+
+/** `unit 3c79… "Kitchen", First floor` */
+export function planPlace({ featureType, featureId, name, floor }: OnPlan): string {
+  const what = [featureType, featureId, name === undefined ? null : `"${name}"`].filter((part) => part !== null).join(' ');
+  return [what, floor ?? ''].filter((part) => part !== '').join(', ');
+}

@@ -1,0 +1,93 @@
+import { boxesMeet, featureLabels, listFeatures, type Plan, planBox, type Recognised, reidentifyPlan } from '@assist/floorplan';
+import { venueIdOf } from '../../catalogue/catalogue.repository.ts';
+import { planPlace, type ReportLine } from './report-line.ts';
+
+/** A plan as it is to be kept: with the ids of the one that it takes the place of. */
+export interface SettledPlan {
+  readonly plan: Plan;
+  /** What it takes the place of. */
+  readonly before: Plan | undefined;
+  readonly lines: readonly ReportLine[];
+}
+
+/** What has moved further by itself is no matter of drawing: a person says whether it is the same. */
+const ASKED_FROM_M = 1;
+
+/**
+ * A plan of a venue that is known keeps the ids of its features, whatever the file calls them. A venue with another id is another
+ * venue, unless `asVenueId` says which one it is.
+ */
+export function settlePlan(plan: Plan, known: readonly Plan[], asVenueId: string | undefined): SettledPlan {
+  const venueId = asVenueId ?? venueIdOf(plan);
+  const before = known.find((other) => venueIdOf(other) === venueId);
+  const others = known.filter((other) => other !== before);
+  if (before === undefined) return { plan, before, lines: [...listSharedIds(plan, others, undefined), ...listNeighbours(plan, others)] };
+  const { plan: settled, recognised } = reidentifyPlan(before, plan);
+  const shared = listSharedIds(settled, others, before);
+  return { plan: settled, before, lines: [...shared, ...(recognised.length === 0 ? [] : recognisedLines(before, settled, recognised))] };
+}
+
+function recognisedLines(before: Plan, settled: Plan, recognised: readonly Recognised[]): readonly ReportLine[] {
+  const labels = featureLabels(before);
+  const gone = listFeatures(before).length - listFeatures(settled).filter(({ id }) => labels.has(id)).length;
+  return [
+    {
+      file: 'plan',
+      severity: 'warning',
+      code: 'plan-recognised',
+      place: '',
+      sentence:
+        `${count(recognised.length, 'feature')} with another id in the file ${recognised.length === 1 ? 'is' : 'are'} recognised by place, size, name and category, ` +
+        `and kept under the stored id. ${count(gone, 'feature')} of the stored plan ${gone === 1 ? 'is' : 'are'} not in the file.`,
+    },
+    ...recognised
+      .filter(({ movedM }) => movedM > ASKED_FROM_M)
+      .map(({ id, idInFile, movedM }): ReportLine => ({
+        file: 'plan',
+        severity: 'error',
+        code: 'plan-feature-moved',
+        place: planPlace(labels.get(id)!),
+        sentence: `The file has it as ${idInFile}, ${movedM.toFixed(1)} m from where it was: is it the same?`,
+      })),
+  ];
+}
+
+/** What several houses of a company may have in common. */
+const SHARED: ReadonlySet<string> = new Set(['address', 'building']);
+
+/** Ids that stand for something in another venue's plan already; not those that the plan had before. */
+function listSharedIds(plan: Plan, others: readonly Plan[], before: Plan | undefined): readonly ReportLine[] {
+  const had = new Set(before === undefined ? [] : listFeatures(before).map(({ id }) => id));
+  const ids = new Set(listFeatures(plan).flatMap(({ id }) => (had.has(id) ? [] : [id])));
+  return others.flatMap((other): ReportLine[] => {
+    const common = listFeatures(other).filter(({ id, feature_type: type }) => ids.has(id) && !SHARED.has(type)).length;
+    if (common === 0) return [];
+    const sentence = `${count(common, 'id')} of it ${common === 1 ? 'stands for a feature' : 'stand for features'} of the venue ${venueIdOf(other)}: nobody could tell which is meant. ${adviceFor(other)}`;
+    return [{ file: 'plan', severity: 'error', code: 'ids-of-another-venue', place: `venue ${venueIdOf(plan)}`, sentence }];
+  });
+}
+
+/** About five metres: houses that share a wall are neighbours. */
+const WALL_DEGREES = 5e-5;
+
+/** Venues in whose place a new one lies. */
+function listNeighbours(plan: Plan, others: readonly Plan[]): readonly ReportLine[] {
+  const box = planBox(plan);
+  return others
+    .filter((other) => boxesMeet(box, planBox(other), -WALL_DEGREES))
+    .map((other): ReportLine => ({
+      file: 'plan',
+      severity: 'warning',
+      code: 'venue-overlaps',
+      place: `venue ${venueIdOf(plan)}`,
+      sentence: `It lies where the venue ${venueIdOf(other)} lies, and is another one. ${adviceFor(other)}`,
+    }));
+}
+
+function adviceFor(other: Plan): string {
+  return `If it is a newer plan of that, import it with --as ${venueIdOf(other)}.`;
+}
+
+function count(number: number, noun: string): string {
+  return `${number} ${number === 1 ? noun : `${noun}s`}`;
+}

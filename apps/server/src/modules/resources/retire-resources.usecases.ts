@@ -1,0 +1,87 @@
+import { listFeatures } from '@assist/floorplan';
+import type { Instant } from '@assist/time';
+import { type ComingBooking, listComingBookings } from '../../calendars/own/list-coming-bookings.ts';
+import { CatalogueRepository } from '../../catalogue/catalogue.repository.ts';
+import { LocationCodesRepository } from '../../catalogue/location-codes.repository.ts';
+import { listPlaceUses, useText } from '../../catalogue/place-uses.ts';
+import type { StoredResource } from '../../catalogue/stored-resource.ts';
+import type { Database } from '../../database/database.ts';
+import { lockNames } from '../../database/write-lock.ts';
+import { AccountsRepository } from '../../people/accounts.repository.ts';
+
+/** What hangs on a resource that was to go. */
+export interface Hanging {
+  readonly resource: StoredResource;
+  readonly what: string;
+}
+
+/** Nobody sees or reserves them any more, and what was reserved stays until its end. Answers what is still to come of them. */
+export async function retireResources(
+  database: Database,
+  resources: readonly StoredResource[],
+  now: Instant,
+): Promise<readonly ComingBooking[]> {
+  await write(
+    database,
+    resources.map((resource) => ({ ...resource, retired: true })),
+    now,
+  );
+  return listComingBookings(
+    database,
+    resources.map(({ id }) => id),
+    now,
+  );
+}
+
+/** All of them are there again, or none: then those are answered whose place has gone from the plans meanwhile. */
+export async function restoreResources(
+  database: Database,
+  resources: readonly StoredResource[],
+  now: Instant,
+): Promise<readonly StoredResource[]> {
+  const plans = await new CatalogueRepository(database).listPlans();
+  const there = new Set(plans.flatMap(({ plan }) => listFeatures(plan).map(({ id }) => id)));
+  const placeless = resources.filter(
+    ({ mapInfos }) => plans.length > 0 && mapInfos.some(({ featureId }) => featureId !== null && !there.has(featureId)),
+  );
+  if (placeless.length > 0) return placeless;
+  await write(
+    database,
+    resources.map(({ retired: _retired, ...resource }) => resource),
+    now,
+  );
+  return [];
+}
+
+async function write(database: Database, resources: readonly StoredResource[], now: Instant): Promise<void> {
+  await database.db.transaction().execute((trx) => new CatalogueRepository(database).write(trx, { resources }, now));
+  database.wakeUp.tell();
+}
+
+/** All of them go, or none: then it is answered what hangs on them. */
+export async function removeResources(database: Database, resources: readonly StoredResource[], now: Instant): Promise<readonly Hanging[]> {
+  const ids = resources.map(({ id }) => id);
+  const hanging = await database.db.transaction().execute(async (trx) => {
+    // Who is about to reserve one of them comes before, and is seen, or after, and finds none.
+    await lockNames(
+      trx,
+      database.kind,
+      resources.map(({ email }) => email),
+    );
+    const bookings = await listComingBookings({ db: trx, kind: database.kind }, ids, now);
+    const uses = listPlaceUses({ areas: [], resources: [], locationCodes: await new LocationCodesRepository(trx).listAll() });
+    const people = await new AccountsRepository(database).listOwnPlaces(trx);
+    const found = resources.flatMap((resource): Hanging[] => {
+      const coming = bookings.filter(({ resourceId }) => resourceId === resource.id).length;
+      return [
+        ...(coming === 0 ? [] : [`${coming} ${coming === 1 ? 'reservation' : 'reservations'} to come`]),
+        ...(uses.get(resource.id) ?? []).map(useText),
+        ...people.filter(({ homePlaceId }) => homePlaceId === resource.id).map(({ email }) => `the place of ${email}`),
+      ].map((what) => ({ resource, what }));
+    });
+    if (found.length === 0) await new CatalogueRepository(database).write(trx, { removedResourceIds: ids }, now);
+    return found;
+  });
+  if (hanging.length === 0) database.wakeUp.tell();
+  return hanging;
+}

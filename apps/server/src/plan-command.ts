@@ -1,0 +1,174 @@
+import { existsSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { labelText, type Plan } from '@assist/floorplan';
+import { instantOf } from '@assist/time';
+import { CatalogueRepository, type StoredPlan } from './catalogue/catalogue.repository.ts';
+import { useText } from './catalogue/place-uses.ts';
+import { CommandError } from './command-error.ts';
+import type { Database } from './database/database.ts';
+import { draftCompany } from './modules/imports/draft-company.ts';
+import { draftResources, parseListOfNames, placeResources, toCsv } from './modules/imports/draft-resources.ts';
+import { importCompany } from './modules/imports/import-company.ts';
+import { readText } from './modules/imports/read-file.ts';
+import { readPlan } from './modules/imports/read-plan.ts';
+import { reportText } from './modules/imports/report-text.ts';
+import { listPlansText } from './modules/plans/list-plans-text.ts';
+import { removePlan } from './modules/plans/remove-plan.usecases.ts';
+import { writeNewFiles, writePlan } from './modules/plans/write-plan.ts';
+import { planChangesLines } from './plan-changes-lines.ts';
+import { withDatabase } from './with-database.ts';
+
+export const PLAN_HELP = `  assist plan list
+      The venues, their floors, what is on each, and how many resources stand there.
+  assist plan export VENUE|--all PATH
+      Writes a plan as a folder of IMDF files, or as one zip where PATH ends so; --all writes a zip of each venue into the folder PATH.
+      An import of it changes nothing. VENUE is the venue's id, the beginning of it, or its name.
+  assist plan remove VENUE
+      Takes a plan away on which nothing stands: no resource, no area, no code on a wall. What hangs on it is listed otherwise.
+  assist plan diff PATH [VENUE]
+      What an import of PATH would change, feature by feature, with the resources, reservations and codes that hang on what goes or
+      moves. VENUE says which plan it is a newer one of, where its file has another id. Changes nothing.
+  assist plan draft PATH|VENUE [--out FOLDER] [--resources resources.csv]
+      Writes company.json and resources.csv as the plan lets them be guessed, to be read over and imported with it: its areas, and a row
+      for each room that one reserves, each desk and each parking place. With --resources the rows of your own list (a column name is
+      enough) get their places by the room numbers and names in the plan; what has found none, or several, is told.
+`;
+
+const USAGE =
+  'There are: assist plan list, assist plan export VENUE|--all PATH, assist plan remove VENUE, assist plan diff PATH [VENUE], assist plan draft PATH|VENUE';
+
+type Print = (line: string) => void;
+
+/** `assist plan …`: plans looked at, written out and taken away. */
+export async function runPlan([command, ...args]: string[], print: Print): Promise<void> {
+  switch (command) {
+    case 'list':
+      return list(args, print);
+    case 'export':
+      return exportPlan(args, print);
+    case 'remove':
+      return remove(args, print);
+    case 'diff':
+      return diff(args, print);
+    case 'draft':
+      return draft(args, print);
+    default:
+      throw new CommandError(USAGE, 2);
+  }
+}
+
+async function list(args: string[], print: Print): Promise<void> {
+  parseArgs({ args, options: {} });
+  await withDatabase(async (database) => {
+    const catalogue = new CatalogueRepository(database);
+    const { resources } = await catalogue.read();
+    for (const line of listPlansText(await catalogue.listPlans(), resources)) print(line);
+  });
+}
+
+async function exportPlan(args: string[], print: Print): Promise<void> {
+  const { values, positionals } = parseArgs({ args, allowPositionals: true, options: { all: { type: 'boolean' } } });
+  const [path, venue] = positionals.toReversed();
+  if (path === undefined || positionals.length !== (values.all === true ? 1 : 2))
+    throw new CommandError('Say which plan and where to: assist plan export VENUE|--all PATH', 2);
+  const target = resolve(process.cwd(), path);
+  await withDatabase(async (database) => {
+    const plans = venue === undefined ? await new CatalogueRepository(database).listPlans() : [await getPlan(database, venue)];
+    for (const { venueId, importedAt, plan } of plans) {
+      const file = venue === undefined ? join(target, `${venueId.replaceAll(/[^\w.-]/gu, '_')}.zip`) : target;
+      writePlan(plan, file, new Date(importedAt));
+      print(`${file} holds ${nameOf(plan)}.`);
+    }
+    if (plans.length === 0) print('There is no plan.');
+  });
+}
+
+async function remove(args: string[], print: Print): Promise<void> {
+  const { positionals } = parseArgs({ args, allowPositionals: true });
+  const [venue] = positionals;
+  if (venue === undefined || positionals.length !== 1) throw new CommandError('Name the venue: assist plan remove VENUE', 2);
+  await withDatabase(async (database) => {
+    const stored = await getPlan(database, venue);
+    const uses = await removePlan(database, stored, instantOf(Date.now()));
+    for (const use of uses) print(`  ${useText(use)}`);
+    if (uses.length > 0) throw new CommandError(`These stand on ${nameOf(stored.plan)}: nothing has been changed.`);
+    print(`${nameOf(stored.plan)} is removed.`);
+  });
+}
+
+async function diff(args: string[], print: Print): Promise<void> {
+  const { positionals } = parseArgs({ args, allowPositionals: true });
+  const [path, venue] = positionals;
+  if (path === undefined || positionals.length > 2) throw new CommandError('Name the plan: assist plan diff PATH [VENUE]', 2);
+  const plan = readPlan(resolve(process.cwd(), path));
+  await withDatabase(async (database) => {
+    const asVenueId = venue === undefined ? {} : { asVenueId: (await getPlan(database, venue)).venueId };
+    const now = instantOf(Date.now());
+    const report = await importCompany(database, { plan, ...asVenueId }, now, { onlyCheck: true });
+    for (const line of reportText(report.lines)) print(line);
+    if (report.plan === null) throw new CommandError('The plan cannot be read: there is nothing to compare.');
+    const { before, after } = report.plan;
+    if (before === undefined) throw new CommandError(`${nameOf(after)} is a new venue. Name the one that it is a newer plan of: ${USAGE}`);
+    for (const line of await planChangesLines(database, before, after, now)) print(line);
+  });
+}
+
+async function draft(args: string[], print: Print): Promise<void> {
+  const { values, positionals } = parseArgs({
+    args,
+    allowPositionals: true,
+    options: { out: { type: 'string', default: 'draft' }, resources: { type: 'string' } },
+  });
+  const [asked] = positionals;
+  if (asked === undefined || positionals.length !== 1)
+    throw new CommandError('Name the plan: assist plan draft PATH|VENUE [--out FOLDER] [--resources resources.csv]', 2);
+  const at = (path: string) => resolve(process.cwd(), path);
+  const folder = at(values.out);
+  const list = values.resources === undefined ? undefined : readText(at(values.resources));
+  await withDatabase(async (database) => {
+    const plan = existsSync(at(asked)) ? await readSound(database, at(asked), print) : (await getPlan(database, asked)).plan;
+    const { company: known, areas, resources } = await new CatalogueRepository(database).read();
+    const company = draftCompany(plan, { company: known, areas, zone: Intl.DateTimeFormat().resolvedOptions().timeZone });
+    const table = list === undefined ? undefined : parseListOfNames(list);
+    const wrong = table?.defects.filter(({ severity }) => severity === 'error') ?? [];
+    for (const { line, sentence } of wrong) print(`error   resources${line === null ? '' : `, line ${line}`}: ${sentence}`);
+    if (wrong.length > 0) throw new CommandError('The list cannot be read: nothing was written.');
+    const drafted = table === undefined ? draftResources(plan, company, resources) : placeResources(plan, company, table);
+    writeNewFiles(folder, { 'company.json': `${JSON.stringify(company, null, 2)}\n`, 'resources.csv': toCsv(drafted) });
+    for (const { line, name, candidates } of drafted.unmatched)
+      print(`line ${line}, ${name}: ${candidates.length === 0 ? 'no place of that name' : `it may be ${candidates.join(', ')}`}`);
+    print(`${folder} holds company.json with ${company.areas.length} areas and resources.csv with ${drafted.rows.length} rows.`);
+    print('Read them over (addresses at rooms.example are to be replaced by the mailboxes), then import them with the plan.');
+  });
+}
+
+/** As an import would keep it. */
+async function readSound(database: Database, path: string, print: Print): Promise<Plan> {
+  const { lines, plan } = await importCompany(database, { plan: readPlan(path) }, instantOf(Date.now()), { onlyCheck: true });
+  if (plan !== null) return plan.after;
+  for (const line of reportText(lines)) print(line);
+  throw new CommandError('The plan cannot be read: nothing was written.');
+}
+
+/** By its id, the beginning of it, or its name, as far as that means one. */
+export async function getPlan(database: Database, asked: string): Promise<StoredPlan> {
+  const plans = await new CatalogueRepository(database).listPlans();
+  const exact = plans.filter(({ venueId }) => venueId === asked);
+  const wanted = asked.toLowerCase();
+  const found =
+    exact.length > 0
+      ? exact
+      : plans.filter(({ venueId, plan }) => venueId.toLowerCase().startsWith(wanted) || nameOf(plan).toLowerCase() === wanted);
+  if (found.length === 1) return found[0]!;
+  const there = plans.map(({ venueId, plan }) => `${nameOf(plan)} (${venueId})`).join(', ');
+  throw new CommandError(
+    found.length > 1
+      ? `"${asked}" is the name of several venues: ${there}.`
+      : `There is no venue "${asked}". ${there === '' ? 'There is no plan yet.' : `There are: ${there}.`}`,
+  );
+}
+
+function nameOf({ features }: StoredPlan['plan']): string {
+  return labelText(features.venue[0]?.properties.name, 'en') ?? features.venue[0]?.id ?? 'the plan';
+}

@@ -1,0 +1,78 @@
+import { parseArgs } from 'node:util';
+import { instantOf } from '@assist/time';
+import { CatalogueRepository } from './catalogue/catalogue.repository.ts';
+import type { StoredResource } from './catalogue/stored-resource.ts';
+import { CommandError } from './command-error.ts';
+import type { Database } from './database/database.ts';
+import { removeResources, restoreResources, retireResources } from './modules/resources/retire-resources.usecases.ts';
+import { withDatabase } from './with-database.ts';
+
+export const RESOURCE_HELP = `  assist resource retire ID|ADDRESS...
+      Nobody sees or reserves them any more; what was reserved stays until its end. "assist resource restore ID" takes it back.
+  assist resource remove ID|ADDRESS...
+      For what was never used, or is used no more: refused while there are reservations to come in Assist's own calendar, codes on walls
+      or people who sit there. Past reservations stay, under the address. Of a company's own calendar the reservations are not known here:
+      retire first.
+`;
+
+type Print = (line: string) => void;
+
+/** `assist resource …`: what a company has no longer. */
+export async function runResource([command, ...args]: string[], print: Print): Promise<void> {
+  switch (command) {
+    case 'retire':
+      return retire(args, print);
+    case 'restore':
+      return restore(args, print);
+    case 'remove':
+      return remove(args, print);
+    default:
+      throw new CommandError('There are: assist resource retire ID, assist resource restore ID, assist resource remove ID', 2);
+  }
+}
+
+async function retire(args: string[], print: Print): Promise<void> {
+  await withResources(args, async (database, resources) => {
+    const coming = await retireResources(database, resources, instantOf(Date.now()));
+    for (const { id, displayName } of resources) {
+      const left = coming.filter(({ resourceId }) => resourceId === id).length;
+      const stays = left === 0 ? '' : `, with ${left} ${left === 1 ? 'reservation' : 'reservations'} to come`;
+      print(`${displayName} (${id}) is retired${stays}.`);
+    }
+  });
+}
+
+async function restore(args: string[], print: Print): Promise<void> {
+  await withResources(args, async (database, resources) => {
+    const placeless = await restoreResources(database, resources, instantOf(Date.now()));
+    for (const { id, displayName } of placeless) print(`  ${displayName} (${id}): its place is in no plan any more`);
+    if (placeless.length > 0) throw new CommandError('Nothing has been changed. Import them with another plan_feature and retired=no.');
+    for (const { id, displayName } of resources) print(`${displayName} (${id}) is there again.`);
+  });
+}
+
+async function remove(args: string[], print: Print): Promise<void> {
+  await withResources(args, async (database, resources) => {
+    const hanging = await removeResources(database, resources, instantOf(Date.now()));
+    for (const { resource, what } of hanging) print(`  ${resource.displayName} (${resource.id}): ${what}`);
+    if (hanging.length > 0) throw new CommandError('This hangs on them: nothing has been changed. "assist resource retire" keeps it.');
+    for (const { id, displayName } of resources) print(`${displayName} (${id}) is removed.`);
+  });
+}
+
+async function withResources(
+  args: string[],
+  work: (database: Database, resources: readonly StoredResource[]) => Promise<void>,
+): Promise<void> {
+  const { positionals } = parseArgs({ args, allowPositionals: true });
+  if (positionals.length === 0) throw new CommandError('Name the resources, by id or address.', 2);
+  await withDatabase(async (database) => {
+    const { resources } = await new CatalogueRepository(database).read();
+    const found = positionals.map((asked) => {
+      const resource = resources.find(({ id, email }) => id === asked || email === asked.toLowerCase());
+      if (resource === undefined) throw new CommandError(`There is no resource ${JSON.stringify(asked)}: nothing has been changed.`);
+      return resource;
+    });
+    await work(database, [...new Set(found)]);
+  });
+}

@@ -1,0 +1,107 @@
+import { SUITE_NOW } from '@assist/calendar-provider/test-suite';
+import { beforeEach, afterEach, describe, expect, it } from 'vitest';
+import { CatalogueRepository } from '../src/catalogue/catalogue.repository.ts';
+import { importCompany, type ImportSource } from '../src/modules/imports/import-company.ts';
+import { type House, smallHouse } from './small-house.ts';
+import { newTestDatabase, type TestDatabase } from './test-database.ts';
+
+const COMPANY = JSON.stringify({
+  companyName: 'Small',
+  timezone: 'Europe/Prague',
+  resourceTypes: [{ resourceTypeId: 'desk', csCode: 'AssistWorkplace', name: { en: 'Desk' }, rank: 1, icon: 'desk', shape: 'desk' }],
+  areas: [{ id: 'ground', parentAreaId: null, kind: 'floor', name: { en: 'Ground' }, featureId: 'floor' }],
+});
+const RESOURCES = 'id,name,type,email,area,plan_feature\na,Desk A,desk,a@rooms.example,ground,desk-a\n';
+/** What an architect's program writes: the venue is the same, everything else has another id. */
+const newIds = (name: string) => (name === 'venue' ? name : `new-${name}`);
+
+describe('a changed plan', () => {
+  let place: TestDatabase;
+  const run = async (house: House, more: Partial<ImportSource> = {}, accepted: readonly string[] = []) => {
+    const { imported, lines } = await importCompany(place.database, { plan: { imdf: house }, ...more }, SUITE_NOW, {
+      accepted: new Set(accepted),
+    });
+    return { imported, told: lines.map(({ severity, code, place: at }) => [`${severity} ${code}`, at]) };
+  };
+  const stored = () => new CatalogueRepository(place.database).listPlans();
+  const fixtures = async () => (await stored()).flatMap(({ plan }) => plan.features.fixture.map(({ id }) => id));
+  beforeEach(async () => {
+    place = await newTestDatabase('sqlite');
+    await run(smallHouse(), { company: COMPANY, resources: RESOURCES });
+  });
+  afterEach(() => place.remove());
+
+  it('of the same ids says nothing', async () => {
+    expect(await run(smallHouse())).toEqual({ imported: true, told: [] });
+  });
+
+  it('with other ids is recognised: what stands there stays where it is', async () => {
+    expect(await run(smallHouse({ idOf: newIds }))).toEqual({ imported: true, told: [['warning plan-recognised', '']] });
+    expect((await stored()).map(({ plan }) => plan)).toEqual([
+      expect.objectContaining({ features: expect.objectContaining({ level: [expect.objectContaining({ id: 'floor' })] }) }),
+    ]);
+    expect(await fixtures()).toEqual(['desk-a', 'desk-b']);
+  });
+
+  it('without ids is recognised as well', async () => {
+    const house = structuredClone(smallHouse()) as Record<string, { features: { id?: string }[] }>;
+    for (const type of ['unit', 'fixture']) for (const feature of house[type]!.features) delete feature.id;
+    const { imported, told } = await run(house);
+    expect([imported, [...new Set(told.map(([code]) => code))]]).toEqual([true, ['warning no-id', 'warning plan-recognised']]);
+    expect(await fixtures()).toEqual(['desk-a', 'desk-b']);
+  });
+
+  it('in which something has moved further than a metre waits for a person’s word', async () => {
+    const moved = smallHouse({ idOf: newIds, moved: { 'desk-a': -1.5 } });
+    const asked = ['plan-feature-moved', 'fixture desk-a "A", Ground floor'] as const;
+    expect(await run(moved)).toEqual({
+      imported: false,
+      told: [
+        ['warning plan-recognised', ''],
+        [`error ${asked[0]}`, asked[1]],
+      ],
+    });
+    expect(await run(moved, {}, ['plan-feature-moved'])).toEqual({
+      imported: true,
+      told: [
+        ['warning plan-recognised', ''],
+        [`warning ${asked[0]}`, asked[1]],
+      ],
+    });
+    expect(await fixtures()).toEqual(['desk-a', 'desk-b']);
+  });
+
+  it('with its own ids may have moved as far as it likes', async () => {
+    expect(await run(smallHouse({ moved: { 'desk-a': -1.5 } }))).toEqual({ imported: true, told: [] });
+  });
+
+  it('without what stands in it is refused, whatever its ids are', async () => {
+    expect(await run(smallHouse({ idOf: newIds, without: ['desk-a'] }))).toEqual({
+      imported: false,
+      told: [
+        ['warning plan-recognised', ''],
+        ['error plan-feature-in-use', 'fixture desk-a "A", Ground floor'],
+      ],
+    });
+  });
+
+  it('of another venue with the ids of this one is refused, unless it is said that it is this one', async () => {
+    const renamed = smallHouse({ idOf: (name) => (name === 'venue' ? 'venue-2' : name) });
+    expect(await run(renamed)).toEqual({
+      imported: false,
+      told: [
+        ['error ids-of-another-venue', 'venue venue-2'],
+        ['warning venue-overlaps', 'venue venue-2'],
+      ],
+    });
+    expect(await run(renamed, { asVenueId: 'venue' })).toEqual({ imported: true, told: [['warning plan-recognised', '']] });
+  });
+
+  it('of another venue is another plan, unless it is said which one it is', async () => {
+    const other = smallHouse({ idOf: (name) => `other-${name}` });
+    expect(await run(other, { asVenueId: 'venue' })).toEqual({ imported: true, told: [['warning plan-recognised', '']] });
+    expect((await stored()).map(({ venueId }) => venueId)).toEqual(['venue']);
+    expect(await run(other)).toEqual({ imported: true, told: [['warning venue-overlaps', 'venue other-venue']] });
+    expect((await stored()).map(({ venueId }) => venueId)).toEqual(['other-venue', 'venue']);
+  });
+});

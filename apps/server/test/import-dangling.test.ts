@@ -1,0 +1,261 @@
+import { randomUUID } from 'node:crypto';
+import { CAST, SUITE_NOW } from '@assist/calendar-provider/test-suite';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { CatalogueRepository } from '../src/catalogue/catalogue.repository.ts';
+import { LocationCodesRepository } from '../src/catalogue/location-codes.repository.ts';
+import { importCompany, type ImportSource } from '../src/modules/imports/import-company.ts';
+import { AccountsRepository } from '../src/people/accounts.repository.ts';
+import { DEFAULT_USER_SETTINGS } from '../src/people/user-settings.ts';
+import { smallHouse } from './small-house.ts';
+import { DATABASE_KINDS, newTestDatabase, type TestDatabase } from './test-database.ts';
+
+const company = ({ areas = AREAS, types = TYPES }: { areas?: readonly object[]; types?: readonly object[] } = {}) =>
+  JSON.stringify({ companyName: 'Small', timezone: 'Europe/Prague', resourceTypes: types, areas });
+const TYPES = [
+  { resourceTypeId: 'desk', csCode: 'AssistWorkplace', name: { en: 'Desk' }, rank: 1, icon: 'desk', shape: 'desk' },
+  { resourceTypeId: 'room', csCode: 'ResourcePremium', name: { en: 'Room' }, rank: 2, icon: 'door', shape: 'room' },
+];
+const AREAS = [
+  { id: 'house', parentAreaId: null, kind: 'building', name: { en: 'House' }, featureId: 'building' },
+  { id: 'ground', parentAreaId: 'house', kind: 'floor', name: { en: 'Ground' }, featureId: 'floor' },
+  { id: 'quiet', parentAreaId: 'ground', kind: 'zone', name: { en: 'Quiet zone' } },
+  { id: 'spare', parentAreaId: 'ground', kind: 'zone', name: { en: 'Spare zone' } },
+];
+const resources = (...rows: readonly string[]) => ['id,name,type,email,area,plan_feature', ...rows].join('\n');
+const ROWS = [
+  'a,Desk A,desk,a@rooms.example,quiet,desk-a',
+  'b,Desk B,desk,b@rooms.example,quiet,desk-b',
+  'm,Meeting,room,m@rooms.example,ground,room-102',
+];
+const PEOPLE = `email,name,administrator,home_desk\n${CAST.olga},Olga,yes,a\n`;
+const CODES = 'code,place,label,active\nX1,room-101,Office,yes\nX2,desk-b,Old,no\nX3,quiet,Quiet,yes\nX4,m,Meeting,yes\n';
+
+describe.each(DATABASE_KINDS)('an import on %s', (kind) => {
+  let place: TestDatabase;
+  const run = (source: ImportSource, accepted: readonly string[] = []) =>
+    importCompany(place.database, source, SUITE_NOW, { accepted: new Set(accepted) });
+  const errorsOf = async (source: ImportSource) => {
+    const { imported, lines } = await run(source);
+    expect(imported).toBe(lines.every(({ severity }) => severity === 'warning'));
+    return lines
+      .filter(({ severity }) => severity === 'error')
+      .map(({ file, code, place: at, sentence }) => [`${file} ${code}`, at, sentence]);
+  };
+  const catalogue = () => new CatalogueRepository(place.database);
+  const emails = async () => Object.fromEntries((await catalogue().read()).resources.map(({ id, email }) => [id, email]));
+
+  beforeEach(async () => {
+    place = await newTestDatabase(kind);
+    const { lines } = await run({
+      company: company(),
+      plan: { imdf: smallHouse() },
+      resources: resources(...ROWS),
+      people: PEOPLE,
+      locationCodes: CODES,
+    });
+    if (lines.length > 0) throw new Error(lines.map(({ sentence }) => sentence).join('\n'));
+  });
+  afterEach(() => place.remove());
+
+  /** A reservation of the day after, as the calendar keeps it. */
+  async function reserve(resourceId: string): Promise<void> {
+    const { db } = place.database;
+    const [start, end] = [SUITE_NOW + 86_400_000, SUITE_NOW + 90_000_000];
+    const id = randomUUID();
+    await db
+      .insertInto('calendar_event')
+      .values({
+        id,
+        ical_uid: id,
+        series_id: null,
+        original_start: start,
+        organizer_email: CAST.olga,
+        organizer_name: 'Olga',
+        subject: 'S',
+        body_html: '',
+        body_preview: '',
+        starts_at: start,
+        ends_at: end,
+        zone: 'UTC',
+        is_all_day: 0,
+        visibility: 'public',
+        show_as: 'busy',
+        reminder: null,
+        online_meeting: null,
+        version: 1,
+        created_at: 1,
+        updated_at: 1,
+        cancelled_at: null,
+      })
+      .execute();
+    const booking = { id, event_id: id, resource_id: resourceId, resource_email: (await emails())[resourceId]!, cancelled_at: null };
+    await db
+      .insertInto('booking')
+      .values({ ...booking, starts_at: start, ends_at: end })
+      .execute();
+    await db
+      .insertInto('confirmation')
+      .values({ event_id: id, resource_email: booking.resource_email, day: '', confirmed_at: 1, confirmed_by: null, cancelled_at: null })
+      .execute();
+  }
+
+  it.each<[string, ImportSource, (readonly [string, string, string])[]]>([
+    [
+      'a plan without a desk that is a resource',
+      { plan: { imdf: smallHouse({ without: ['desk-a'] }) } },
+      [['plan plan-feature-in-use', 'fixture desk-a "A", Ground floor', 'It is not in the new plan, and Desk A (a) stands there.']],
+    ],
+    [
+      'a plan without a room at which a code hangs',
+      { plan: { imdf: smallHouse({ without: ['room-101'] }) } },
+      [
+        [
+          'plan plan-feature-in-use',
+          'unit room-101 "101", Ground floor',
+          'It is not in the new plan, and the code X1 (Office) stands there.',
+        ],
+      ],
+    ],
+    [
+      'a company that names a feature that is in no plan',
+      { company: company({ areas: AREAS.with(1, { ...AREAS[1]!, featureId: 'cellar' }) }) },
+      [['company unknown-plan-feature', 'areas[1].featureId', 'No plan has the feature "cellar" that the area ground names.']],
+    ],
+    [
+      'a company without an area with resources and a code',
+      { company: company({ areas: AREAS.toSpliced(2, 1) }) },
+      [
+        ['company area-in-use', 'area quiet "Quiet zone"', 'It is left out, and Desk A (a) is there.'],
+        ['company area-in-use', 'area quiet "Quiet zone"', 'It is left out, and Desk B (b) is there.'],
+        ['company area-in-use', 'area quiet "Quiet zone"', 'It is left out, and the code X3 (Quiet) is there.'],
+      ],
+    ],
+    [
+      'a company without a type of which there is a resource',
+      { company: company({ types: TYPES.toSpliced(1, 1) }) },
+      [['company type-in-use', 'resource type room', 'It is left out, and Meeting (m) is one.']],
+    ],
+    [
+      'a list of people with a desk that there is not',
+      { people: PEOPLE.replace(',a\n', ',z\n') },
+      [['people unknown-resource', 'line 2, home_desk', 'There is no resource "z".']],
+    ],
+    [
+      'a new id for a mailbox that is known',
+      { resources: resources('z,Desk Z,desk,a@rooms.example,quiet,') },
+      [
+        [
+          'resources mailbox-of-another',
+          'line 2, email',
+          'a@rooms.example is the mailbox of Desk A (a): keep that id, or give a another address in the same table.',
+        ],
+      ],
+    ],
+    [
+      'mailboxes that are exchanged',
+      { resources: resources('a,Desk A,desk,b@rooms.example,quiet,', 'b,Desk B,desk,a@rooms.example,quiet,') },
+      [
+        [
+          'resources exchanged-mailboxes',
+          'line 2, email',
+          'b@rooms.example is the mailbox of Desk B (b), which moves away in a circle (a, b): import it twice, over an address that is free.',
+        ],
+        [
+          'resources exchanged-mailboxes',
+          'line 3, email',
+          'a@rooms.example is the mailbox of Desk A (a), which moves away in a circle (b, a): import it twice, over an address that is free.',
+        ],
+      ],
+    ],
+  ])('refuses %s, and changes nothing', async (_case, source, expected) => {
+    const before = [await catalogue().read(), await catalogue().listPlans()];
+    expect(await errorsOf(source)).toEqual(expected);
+    expect([await catalogue().read(), await catalogue().listPlans()]).toEqual(before);
+  });
+
+  it('tells with a desk that goes what is reserved of it', async () => {
+    await reserve('a');
+    const [[, , sentence]] = (await errorsOf({ plan: { imdf: smallHouse({ without: ['desk-a'] }) } })) as [string[]];
+    expect(sentence).toMatch(/Desk A \(a\) stands there, 1 reservation to come, the one on \d{4}-\d\d-\d\d \d\d:\d\d UTC by olga/u);
+  });
+
+  it('takes a plan without a desk whose resource leaves it in the same import', async () => {
+    const source = { plan: { imdf: smallHouse({ without: ['desk-a'] }) }, resources: resources('a,Desk A,desk,a@rooms.example,quiet,') };
+    expect(await errorsOf(source)).toEqual([]);
+  });
+
+  it('takes a plan without a desk whose resource is retired', async () => {
+    const retired = 'id,name,type,email,area,plan_feature,retired\na,Desk A,desk,a@rooms.example,quiet,desk-a,yes\n';
+    expect(await errorsOf({ resources: retired })).toEqual([]);
+    expect(await errorsOf({ plan: { imdf: smallHouse({ without: ['desk-a'] }) } })).toEqual([]);
+  });
+
+  it('takes a plan without what a code out of use names, or nothing does', async () => {
+    const moved = resources('b,Desk B,desk,b@rooms.example,quiet,');
+    expect(await errorsOf({ plan: { imdf: smallHouse({ without: ['desk-b', 'corridor'] }) }, resources: moved })).toEqual([]);
+  });
+
+  it('leaves out an area on which nothing hangs, and the settings of people when that is accepted', async () => {
+    const accounts = new AccountsRepository(place.database);
+    const { id } = (await accounts.findByEmail(CAST.olga))!;
+    await accounts.saveSettings(id, { ...DEFAULT_USER_SETTINGS, theme: 'dark', location: { filteredAreaIds: ['spare', 'ground'] } });
+    const source = { company: company({ areas: AREAS.toSpliced(3, 1) }) };
+    expect(await errorsOf(source)).toEqual([
+      ['company area-of-people', 'area spare "Spare zone"', `It is left out, and the lists of ${CAST.olga} begin with it.`],
+    ]);
+    const { imported, lines } = await run(source, ['area-of-people', 'area-in-use']);
+    expect([imported, lines.map(({ severity, code }) => `${severity} ${code}`)]).toEqual([true, ['warning area-of-people']]);
+    expect(await accounts.findSettings(id)).toMatchObject({ theme: 'dark', location: { filteredAreaIds: ['ground'] } });
+    expect((await catalogue().read()).areas.map((area) => area.id)).not.toContain('spare');
+  });
+
+  it('accepts nothing that is no matter of choice', async () => {
+    const { imported } = await run({ company: company({ areas: AREAS.toSpliced(2, 1) }) }, ['area-in-use']);
+    expect(imported).toBe(false);
+  });
+
+  it('tells what stands where no plan is yet, and waits for the plan of the other house', async () => {
+    const other = smallHouse({ idOf: (name) => `other-${name}`, eastM: 100 });
+    const rows = resources(...ROWS, 'o,Other,room,o@rooms.example,ground,other-room-102');
+    const empty = await newTestDatabase(kind);
+    try {
+      const into = (source: ImportSource) => importCompany(empty.database, source, SUITE_NOW);
+      expect((await into({ company: company(), resources: rows })).lines).toEqual([]);
+      const { imported, lines } = await into({ plan: { imdf: smallHouse() } });
+      expect([imported, lines.map(({ code, sentence }) => [code, sentence])]).toEqual([
+        true,
+        [['missing-plan-feature', 'Other (o) stands at "other-room-102", which is in no plan.']],
+      ]);
+      expect((await into({ plan: { imdf: other } })).lines).toEqual([]);
+      // What stands in either house is known to a table.
+      expect((await into({ resources: rows })).lines).toEqual([]);
+    } finally {
+      await empty.remove();
+    }
+  });
+
+  it('moves a resource to a mailbox that another leaves in the same table, each with its reservations', async () => {
+    await reserve('a');
+    await reserve('b');
+    const rows = ['z,Desk Z,desk,a@rooms.example,quiet,', 'a,Desk A,desk,b@rooms.example,quiet,', 'b,Desk B,desk,c@rooms.example,quiet,'];
+    expect(await errorsOf({ resources: resources(...rows) })).toEqual([]);
+    expect(await emails()).toMatchObject({ a: 'b@rooms.example', b: 'c@rooms.example', z: 'a@rooms.example' });
+    const { db } = place.database;
+    const bookings = await db.selectFrom('booking').select(['event_id', 'resource_id', 'resource_email']).execute();
+    expect(new Map(bookings.map((row) => [row.resource_id, row.resource_email]))).toEqual(
+      new Map([
+        ['a', 'b@rooms.example'],
+        ['b', 'c@rooms.example'],
+      ]),
+    );
+    const confirmations = await db.selectFrom('confirmation').select(['event_id', 'resource_email']).execute();
+    expect(new Map(confirmations.map((row) => [row.event_id, row.resource_email]))).toEqual(
+      new Map(bookings.map((row) => [row.event_id, row.resource_email])),
+    );
+  });
+
+  it('keeps codes as they are where they are not in it', async () => {
+    await errorsOf({ plan: { imdf: smallHouse() } });
+    expect((await new LocationCodesRepository(place.database.db).listAll()).map(({ code }) => code)).toEqual(['X1', 'X2', 'X3', 'X4']);
+  });
+});

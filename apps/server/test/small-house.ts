@@ -1,0 +1,83 @@
+/**
+ * A house of one floor for tests of plans: two rooms, two desks in the first, a corridor below them.
+ *
+ *      +----------+----------+
+ *      | 101  ▭ ▭ |   102    |   metres from the south-west corner, 10 m × 8 m each
+ *      +----------+----------+
+ *      |       corridor      |
+ *      +---------------------+
+ */
+interface HouseFeature {
+  readonly id: string;
+  readonly type: 'Feature';
+  readonly feature_type: string;
+  readonly geometry: object | null;
+  readonly properties: Readonly<Record<string, unknown>>;
+}
+export type House = Readonly<Record<string, unknown>>;
+
+interface Drawn {
+  /** What every id is made of; the features' own names where it is left out. */
+  readonly idOf?: (name: string) => string;
+  /** Names of features that are not drawn. */
+  readonly without?: readonly string[];
+  /** Metres to the east of where it stands, by the features' names. */
+  readonly moved?: Readonly<Record<string, number>>;
+  /** Of the whole house. */
+  readonly eastM?: number;
+}
+
+const ORIGIN = { longitude: 16.6, latitude: 49.2 };
+const DEGREES_EAST = 1 / 72_890;
+const DEGREES_NORTH = 1 / 111_230;
+
+/** The files of its IMDF archive. */
+export function smallHouse({ idOf = (name) => name, without = [], moved = {}, eastM = 0 }: Drawn = {}): House {
+  const feature = (
+    type: string,
+    name: string,
+    box: readonly [west: number, south: number, east: number, north: number] | null,
+    properties: object,
+  ) =>
+    without.includes(name)
+      ? []
+      : [
+          {
+            id: idOf(name),
+            type: 'Feature',
+            feature_type: type,
+            geometry: box === null ? null : rectangle(box, eastM + (moved[name] ?? 0)),
+            properties: { ...properties },
+          } as HouseFeature,
+        ];
+  const collection = (...features: HouseFeature[][]) => ({ type: 'FeatureCollection', features: features.flat() });
+  const named = (en: string) => ({ name: { en } });
+  const onFloor = { level_id: idOf('floor') };
+  return {
+    manifest: { version: '1.0.0', created: '2026-01-01T00:00:00Z', language: 'en' },
+    venue: collection(feature('venue', 'venue', [-5, -5, 25, 15], { category: 'businesscampus', ...named('Small House') })),
+    building: collection(feature('building', 'building', null, { category: 'unspecified', ...named('Small House') })),
+    level: collection(
+      feature('level', 'floor', [0, 0, 20, 11], {
+        category: 'unspecified',
+        ordinal: 0,
+        ...named('Ground floor'),
+        building_ids: [idOf('building')],
+      }),
+    ),
+    unit: collection(
+      feature('unit', 'corridor', [0, 0, 20, 3], { category: 'walkway', ...onFloor }),
+      feature('unit', 'room-101', [0, 3, 10, 11], { category: 'office', ...named('101'), ...onFloor }),
+      feature('unit', 'room-102', [10, 3, 20, 11], { category: 'conferenceroom', ...named('102'), ...onFloor }),
+    ),
+    fixture: collection(
+      feature('fixture', 'desk-a', [2, 8, 3.6, 8.8], { category: 'desk', ...named('A'), ...onFloor }),
+      feature('fixture', 'desk-b', [5, 8, 6.6, 8.8], { category: 'desk', ...named('B'), ...onFloor }),
+    ),
+  };
+}
+
+function rectangle([west, south, east, north]: readonly [number, number, number, number], movedM: number) {
+  const at = (x: number, y: number) => [ORIGIN.longitude + (x + movedM) * DEGREES_EAST, ORIGIN.latitude + y * DEGREES_NORTH];
+  return { type: 'Polygon', coordinates: [[at(west, south), at(east, south), at(east, north), at(west, north), at(west, south)]] };
+}

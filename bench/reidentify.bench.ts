@@ -1,0 +1,90 @@
+/**
+ * A plan that was drawn anew, with other ids, held against the one that is stored: how many features are recognised rightly,
+ * wrongly, or not at all. The sample building, and a real faculty of five levels where ../shared/data is beside the project.
+ *
+ *   node bench/reidentify.bench.ts
+ */
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { importImdf, listFeatures, type Plan, reidentifyPlan } from '@assist/floorplan';
+import { seededRandom } from '@assist/test-kit';
+import { redraw, type Redrawing } from '../packages/floorplan/test/redrawn.ts';
+
+const HOUSES = [
+  ['sample', new URL('../data/sample/plan/', import.meta.url)],
+  ['faculty (apb-dresden)', new URL('../../shared/data/apb-dresden/imdf/', import.meta.url)],
+] as const;
+const MOVED = { eastM: 2.4, northM: -1.8, turnDegrees: 0.5 };
+const REBUILT = { removed: 0.05, added: 0.05, renamed: 0.05 };
+const DRAWINGS: readonly (readonly [string, Redrawing])[] = [
+  ['other ids alone', {}],
+  ['3 m, 0.5°', MOVED],
+  ['3 m, 0.5°, 5 % removed, added, renamed', { ...MOVED, ...REBUILT }],
+  ['the same, corners up to 10 cm beside', { ...MOVED, ...REBUILT, noiseM: 0.1 }],
+  ['the same, 40 % removed, 20 % added, all renamed', { ...MOVED, removed: 0.4, added: 0.2, renamed: 1, noiseM: 0.1 }],
+  ['80 m, 2°', { eastM: 60, northM: 53, turnDegrees: 2 }],
+  ['3 m, 5°', { ...MOVED, turnDegrees: 5 }],
+  ['3 m, -10°', { ...MOVED, turnDegrees: -10 }],
+  ['3 m, 20°', { ...MOVED, turnDegrees: 20 }],
+];
+
+function read(folder: URL): Plan | undefined {
+  if (!existsSync(folder)) return undefined;
+  const names = readdirSync(folder).filter((name) => name.endsWith('json'));
+  return (
+    importImdf(Object.fromEntries(names.map((name) => [name, JSON.parse(readFileSync(new URL(name, folder), 'utf8')) as unknown]))).plan ??
+    undefined
+  );
+}
+
+const rows: Record<string, unknown>[] = [];
+let wrongAtAll = 0;
+for (const [house, folder] of HOUSES) {
+  const stored = read(folder);
+  if (stored === undefined) {
+    console.log(`Left out: ${house} (no folder ${fileURLToPath(folder)}).`);
+    continue;
+  }
+  const before = performance.now();
+  const { recognised: none } = reidentifyPlan(stored, structuredClone(stored));
+  rows.push({
+    house,
+    drawing: 'the same ids',
+    features: listFeatures(stored).length,
+    again: none.length,
+    ms: Math.round(performance.now() - before),
+  });
+  for (const [drawing, change] of DRAWINGS) {
+    const random = seededRandom(7);
+    const { plan, oldIdOf } = redraw(stored, change, random.next);
+    const start = performance.now();
+    const { recognised } = reidentifyPlan(stored, plan);
+    const ms = Math.round(performance.now() - start);
+    const idOf = new Map(recognised.map(({ idInFile, id }) => [idInFile, id]));
+    const right = [...oldIdOf].filter(([drawn, old]) => idOf.get(drawn) === old).length;
+    const wrong = recognised.filter(({ idInFile, id }) => oldIdOf.has(idInFile) && oldIdOf.get(idInFile) !== id);
+    // One that was added where another went: nobody but who has drawn it can tell.
+    const taken = recognised.filter(({ idInFile }) => !oldIdOf.has(idInFile));
+    const kinds = Map.groupBy(
+      listFeatures(plan).filter(({ id }) => oldIdOf.has(id) && !idOf.has(id)),
+      (feature) => feature.feature_type,
+    );
+    wrongAtAll += wrong.length;
+    rows.push({
+      house,
+      drawing,
+      features: listFeatures(plan).length,
+      again: oldIdOf.size,
+      right,
+      wrong: wrong.length,
+      missed: oldIdOf.size - right - wrong.length,
+      'missed kinds': [...kinds].map(([kind, missed]) => `${missed.length} ${kind}`).join(', '),
+      'added for gone': taken.length,
+      'of them asked': taken.filter(({ movedM }) => movedM > 1).length,
+      'over 1 m': recognised.filter(({ movedM }) => movedM > 1).length,
+      ms,
+    });
+  }
+}
+console.table(rows);
+process.exitCode = wrongAtAll === 0 ? 0 : 1;

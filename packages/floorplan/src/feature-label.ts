@@ -1,0 +1,24 @@
+import { isLabels } from './json-shape.ts';
+import { labelText } from './label-text.ts';
+import { listFeatures, type FeatureType, type Plan } from './plan.ts';
+
+/** What people know a feature by: who has drawn it has never seen its id. */
+export interface FeatureLabel {
+  readonly featureType: FeatureType;
+  readonly featureId: string;
+  readonly name?: string;
+  readonly floor?: string;
+}
+
+/** Of every feature of a plan, by id. */
+export function featureLabels(plan: Plan): ReadonlyMap<string, FeatureLabel> {
+  const floors = new Map(plan.features.level.map(({ id, properties }) => [id, labelText(properties.name, 'en')]));
+  return new Map(
+    listFeatures(plan).map(({ id, feature_type: featureType, properties }) => {
+      const labels = properties['name'];
+      const name = isLabels(labels) ? labelText(labels, 'en') : null;
+      const floor = floors.get(String(properties['level_id'])) ?? null;
+      return [id, { featureType, featureId: id, ...(name === null ? {} : { name }), ...(floor === null ? {} : { floor }) }];
+    }),
+  );
+}

@@ -1,0 +1,117 @@
+import type { PlanMark } from './plan-mark.ts';
+import { pointGrid } from './point-grid.ts';
+import { fitRigidMotion, missM, moveRigidly, type PointPair, type RigidMotion } from './rigid-motion.ts';
+
+const BIN_M = 0.5;
+/** A row of a thousand equal desks says little; it may not say it a million times. */
+const MOST_VOTES_OF_A_KIND = 40_000;
+/** How alike two surfaces or lines are that may be one. */
+const ALIKE = 0.8;
+/** A name says more than a shape. */
+const WEIGHT_OF_A_NAME = 5;
+const REACHES_M = [4, 2, 1, 0.5, 0.5];
+/** A drawing that was turned by more than about 3° spreads its votes: it is laid so first. */
+const TURNS_DEGREES = [0, 4, -4, 8, -8];
+/** Fewer than these of what could be found again, and the two drawings are not of one house. */
+const LEAST_SHARE = 0.3;
+
+/**
+ * The motion that lays a drawing over another one of the same house, from what the two have in common: each pair of like features
+ * votes for its shift, and from the shift with most votes on the nearest partners are fitted. Undefined where they have too little
+ * in common. `kindOf` says which features may be one: those of the same floor, type and category.
+ */
+export function findPlanMotion(
+  drawn: readonly PlanMark[],
+  stored: readonly PlanMark[],
+  kindOf: (mark: PlanMark) => string,
+): RigidMotion | undefined {
+  const sides = { drawn, stored, kindOf, storedByKind: Map.groupBy(stored, kindOf) };
+  for (const degrees of TURNS_DEGREES) {
+    const motion = findMotionNear((degrees * Math.PI) / 180, sides);
+    if (motion !== undefined) return motion;
+  }
+  return undefined;
+}
+
+interface Sides {
+  readonly drawn: readonly PlanMark[];
+  readonly stored: readonly PlanMark[];
+  readonly kindOf: (mark: PlanMark) => string;
+  readonly storedByKind: ReadonlyMap<string, readonly PlanMark[]>;
+}
+
+function findMotionNear(radians: number, { drawn, stored, kindOf, storedByKind }: Sides): RigidMotion | undefined {
+  const turn: RigidMotion = { radians, shift: [0, 0] };
+  const votes = new Map<string, number>();
+  for (const [kind, marks] of Map.groupBy(drawn, kindOf)) {
+    const partners = storedByKind.get(kind) ?? [];
+    const step = Math.ceil((marks.length * partners.length) / MOST_VOTES_OF_A_KIND);
+    for (const [index, mark] of marks.entries()) {
+      if (step > 1 && index % step !== 0) continue;
+      const [x, y] = moveRigidly(turn, mark.centre);
+      for (const partner of partners) {
+        if (!areAlike(mark, partner)) continue;
+        const bin = binOf(partner.centre[0] - x, partner.centre[1] - y);
+        votes.set(bin, (votes.get(bin) ?? 0) + (mark.name !== null && mark.name === partner.name ? WEIGHT_OF_A_NAME : 1));
+      }
+    }
+  }
+  const shift = findMostVoted(votes);
+  if (shift === undefined) return undefined;
+
+  const grids = new Map([...storedByKind].map(([kind, marks]) => [kind, pointGrid(marks, ({ centre }) => centre, REACHES_M[0]!)]));
+  let motion: RigidMotion = { radians, shift };
+  let pairs: readonly PointPair[] = [];
+  for (const reach of REACHES_M) {
+    pairs = drawn.flatMap((mark): PointPair[] => {
+      const at = moveRigidly(motion, mark.centre);
+      const near = (grids.get(kindOf(mark))?.(at, reach) ?? []).filter((partner) => areAlike(mark, partner));
+      const partner = nearest(near, at);
+      return partner === undefined ? [] : [{ from: mark.centre, to: partner.centre }];
+    });
+    // Of two points the turn is chance.
+    if (pairs.length < 3) return undefined;
+    motion = fitRigidMotion(pairs);
+  }
+  const hits = pairs.filter((pair) => missM(motion, pair) <= REACHES_M.at(-1)!).length;
+  return hits >= LEAST_SHARE * Math.min(drawn.length, stored.length) ? motion : undefined;
+}
+
+function areAlike(a: PlanMark, b: PlanMark): boolean {
+  if (a.sizeM === 0 || b.sizeM === 0) return a.sizeM === b.sizeM;
+  const ratio = a.sizeM / b.sizeM;
+  return ratio >= ALIKE && ratio <= 1 / ALIKE;
+}
+
+function binOf(x: number, y: number): string {
+  return `${Math.round(x / BIN_M)} ${Math.round(y / BIN_M)}`;
+}
+
+/** With its neighbours: a shift near the edge of a bin votes in two. */
+function findMostVoted(votes: ReadonlyMap<string, number>): readonly [number, number] | undefined {
+  let best: readonly [number, number] | undefined;
+  let most = 0;
+  for (const bin of votes.keys()) {
+    const [x = 0, y = 0] = bin.split(' ').map(Number);
+    let [sum, sumX, sumY] = [0, 0, 0];
+    for (let dx = -1; dx <= 1; dx += 1)
+      for (let dy = -1; dy <= 1; dy += 1) {
+        const count = votes.get(`${x + dx} ${y + dy}`) ?? 0;
+        sum += count;
+        sumX += count * (x + dx);
+        sumY += count * (y + dy);
+      }
+    if (sum > most) [most, best] = [sum, [(sumX / sum) * BIN_M, (sumY / sum) * BIN_M]];
+  }
+  return best;
+}
+
+function nearest(marks: readonly PlanMark[], [x, y]: readonly [number, number]): PlanMark | undefined {
+  let best: PlanMark | undefined;
+  let least = Infinity;
+  for (const mark of marks) {
+    const distance = Math.hypot(mark.centre[0] - x, mark.centre[1] - y);
+    if (distance < least) [least, best] = [distance, mark];
+  }
+  return best;
+}

@@ -1,0 +1,65 @@
+import type { Metres } from './metres.ts';
+
+/** A turn about the origin and a shift after it: what moves a whole drawing without changing it. */
+export interface RigidMotion {
+  /** Anticlockwise. */
+  readonly radians: number;
+  readonly shift: Metres;
+}
+
+export const STANDING_STILL: RigidMotion = { radians: 0, shift: [0, 0] };
+
+export interface PointPair {
+  readonly from: Metres;
+  readonly to: Metres;
+}
+
+export function moveRigidly({ radians, shift }: RigidMotion, [x, y]: Metres): Metres {
+  const [cosine, sine] = [Math.cos(radians), Math.sin(radians)];
+  return [cosine * x - sine * y + shift[0], sine * x + cosine * y + shift[1]];
+}
+
+/** The motion that brings the points nearest to their partners, by least squares (Arun, Huang, Blostein 1987, in the plane). */
+export function fitRigidMotion(pairs: readonly PointPair[]): RigidMotion {
+  if (pairs.length === 0) return STANDING_STILL;
+  const from = meanOf(pairs.map((pair) => pair.from));
+  const to = meanOf(pairs.map((pair) => pair.to));
+  let [dot, cross] = [0, 0];
+  for (const pair of pairs) {
+    const [ax, ay] = [pair.from[0] - from[0], pair.from[1] - from[1]];
+    const [bx, by] = [pair.to[0] - to[0], pair.to[1] - to[1]];
+    dot += ax * bx + ay * by;
+    cross += ax * by - ay * bx;
+  }
+  const radians = Math.atan2(cross, dot);
+  const [x, y] = moveRigidly({ radians, shift: [0, 0] }, from);
+  return { radians, shift: [to[0] - x, to[1] - y] };
+}
+
+/** The same where some of the pairs are none: from the middle of all shifts, the pairs near it count, twice. */
+export function fitMostRigidly(pairs: readonly PointPair[], reachM: number): RigidMotion {
+  const shift: Metres = [median(pairs.map(({ from, to }) => to[0] - from[0])), median(pairs.map(({ from, to }) => to[1] - from[1]))];
+  let motion: RigidMotion = { radians: 0, shift };
+  for (const reach of [reachM * 4, reachM]) {
+    const near = pairs.filter((pair) => missM(motion, pair) <= reach);
+    // Two points turn with every breath of a drawing.
+    if (near.length < 3) return motion;
+    motion = fitRigidMotion(near);
+  }
+  return motion;
+}
+
+/** Metres that the motion misses the partner by. */
+export function missM(motion: RigidMotion, { from, to }: PointPair): number {
+  const [x, y] = moveRigidly(motion, from);
+  return Math.hypot(x - to[0], y - to[1]);
+}
+
+export function meanOf(points: readonly Metres[]): Metres {
+  const sum = points.reduce(([x, y], point): Metres => [x + point[0], y + point[1]], [0, 0] as Metres);
+  return [sum[0] / points.length, sum[1] / points.length];
+}
+
+function median(values: readonly number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+}

@@ -1,0 +1,32 @@
+import { defect, type Defect, type FeaturePlace } from './defect.ts';
+import { derivedId } from './derived-id.ts';
+import { isObject, isText } from './json-shape.ts';
+
+/**
+ * An id for a feature whose file gives it none: the one among its properties, where a program has put it there, or else one from its kind,
+ * place and name, so that the same file gives the same. `taken` are those that have been given; what has an id comes back as it is.
+ */
+export function settleId(
+  feature: unknown,
+  where: FeaturePlace,
+  taken: Set<string>,
+): { readonly feature: unknown; readonly defects: readonly Defect[] } {
+  if (!isObject(feature) || feature['type'] !== 'Feature') return { feature, defects: [] };
+  const { id: own, geometry, properties } = feature;
+  if (!(own === undefined || own === null || own === '')) return { feature, defects: [] };
+  const inside = isObject(properties) ? properties['id'] : undefined;
+  const known = isObject(geometry) && isObject(properties) ? [geometry['coordinates'], properties['name']] : properties;
+  let id = isText(inside) ? inside : derivedId(`${where.featureType}/${JSON.stringify(known)}`);
+  while (taken.has(id)) id = derivedId(`${id}/again`);
+  taken.add(id);
+  return {
+    feature: { ...feature, id },
+    defects: [
+      defect(
+        'no-id',
+        { ...where, featureId: id },
+        `It has no id; ${isText(inside) ? 'that among its properties is taken' : 'it gets one from its place and name'}.`,
+      ),
+    ],
+  };
+}

@@ -1,0 +1,161 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+import { importImdf } from '../src/import-imdf.ts';
+import { listFeatures, type Plan } from '../src/plan.ts';
+import { reidentifyPlan } from '../src/reidentify-plan.ts';
+import { redraw, type Redrawing } from './redrawn.ts';
+import { rectangle, smallPlan, type SmallFeature, type SmallPlan } from './small-plan.ts';
+
+const planOf = (files: SmallPlan): Plan => {
+  const { plan, defects } = importImdf(files);
+  if (plan === null) throw new Error(defects.map(({ sentence }) => sentence).join('\n'));
+  return plan;
+};
+const STORED = planOf(smallPlan());
+/** The small plan drawn anew: every id is another. */
+const drawnAnew = (change: Redrawing = {}, plan: Plan = STORED) => redraw(plan, change, () => 0.5);
+const idsOf = (plan: Plan) => listFeatures(plan).map(({ id }) => id);
+/** The small plan with something changed in its files. */
+const changed = (change: (files: SmallPlan) => void): Plan => {
+  const files = smallPlan();
+  change(files);
+  return planOf(files);
+};
+const find = (list: { features: SmallFeature[] }, id: string) => list.features.find((feature) => feature.id === id)!;
+/** Ids of the file that stand for others, as `file → stored`. */
+const recognisedIn = (drawn: Plan, stored = STORED) =>
+  Object.fromEntries(reidentifyPlan(stored, drawn).recognised.map(({ idInFile, id }) => [idInFile, id]));
+
+describe('a changed plan', () => {
+  it('with the ids of the stored one comes back as it is', () => {
+    const drawn = changed((files) => {
+      find(files.unit, 'west').properties['name'] = { en: 'Renamed' };
+      files.fixture.features.pop();
+    });
+    expect(reidentifyPlan(STORED, drawn)).toEqual({ plan: drawn, recognised: [] });
+    expect(reidentifyPlan(STORED, drawn).plan).toBe(drawn);
+  });
+
+  it.each<[string, Redrawing]>([
+    ['other ids', {}],
+    ['other ids, shifted by 3 m and turned by half a degree', { eastM: 2.4, northM: -1.8, turnDegrees: 0.5 }],
+    ['other ids, far away', { eastM: -800, northM: 300 }],
+  ])('with %s gets the old ones, wherever they stand', (_case, change) => {
+    const { plan, recognised } = reidentifyPlan(STORED, drawnAnew(change).plan);
+    expect(idsOf(plan)).toEqual(idsOf(STORED));
+    expect(recognised.every(({ movedM }) => movedM < 0.01)).toBe(true);
+    const references = ({ properties }: Plan['features'][keyof Plan['features']][number]) =>
+      ['level_id', 'unit_ids', 'building_ids', 'origin', 'destination'].map((key) => (properties as Record<string, unknown>)[key]);
+    expect(listFeatures(plan).map(references)).toEqual(listFeatures(STORED).map(references));
+  });
+
+  it('knows what has moved by its name, and says by how much', () => {
+    const drawn = drawnAnew(
+      {},
+      changed((files) => {
+        find(files.fixture, 'desk-1').geometry = rectangle(2, 25, 4, 26);
+      }),
+    ).plan;
+    const { recognised } = reidentifyPlan(STORED, drawn);
+    expect(recognised.filter(({ movedM }) => movedM > 1)).toEqual([
+      { id: 'desk-1', idInFile: expect.stringMatching(/^drawn-/u), movedM: expect.closeTo(5.5, 0) },
+    ]);
+  });
+
+  it('leaves what is new its own id, and takes nothing for what is gone', () => {
+    const { plan, oldIdOf } = drawnAnew(
+      {},
+      changed((files) => {
+        files.fixture.features.shift();
+        files.fixture.features.push({ ...find(files.fixture, 'desk-2'), id: 'desk-3', geometry: rectangle(14, 25, 17, 26) });
+        find(files.fixture, 'desk-3').properties = { category: 'desk', name: { en: '3' }, level_id: 'ground' };
+      }),
+    );
+    const { features } = reidentifyPlan(STORED, plan).plan;
+    expect(features.fixture.map(({ id }) => oldIdOf.get(id) ?? id)).toEqual(['desk-2', 'desk-3']);
+    expect(idsOf(reidentifyPlan(STORED, plan).plan)).not.toContain('desk-1');
+  });
+
+  it('does not choose between two that are alike', () => {
+    const twins = (files: SmallPlan) => {
+      for (const id of ['desk-1', 'desk-2']) {
+        const desk = find(files.fixture, id);
+        desk.geometry = rectangle(2, 20, 4, 21);
+        desk.properties['name'] = null;
+      }
+    };
+    const stored = changed(twins);
+    expect(Object.values(recognisedIn(drawnAnew({}, stored).plan, stored))).not.toContain('desk-1');
+  });
+
+  it('is not deceived by ids that are counted anew in each drawing', () => {
+    const rows = Array.from({ length: 12 }, (_, index) => `unit-${index}`);
+    const rooms = (names: readonly string[]) =>
+      changed((files) => {
+        const { properties, ...room } = find(files.unit, 'west');
+        files.unit.features = [find(files.unit, 'corridor')];
+        for (const [index, name] of names.entries()) {
+          const at = Number(name);
+          const geometry = rectangle(at * 3, 10, at * 3 + 3, 14 + (at % 4));
+          files.unit.features.push({ ...room, id: rows[index]!, geometry, properties: { ...properties, name: { en: name } } });
+        }
+        files.opening.features = [];
+        files.relationship.features = [];
+      });
+    const stored = rooms(rows.map((_row, index) => String(index)));
+    const { plan } = reidentifyPlan(stored, rooms(rows.slice(1).map((_row, index) => String(index + 1))));
+    const nameOf = (from: Plan) => new Map(from.features.unit.map(({ id, properties }) => [id, properties.name]));
+    for (const [id, name] of nameOf(plan)) expect([id, name]).toEqual([id, nameOf(stored).get(id)]);
+    expect(idsOf(plan)).not.toContain('unit-0');
+  });
+
+  it('gives an id of the stored plan to nothing else', () => {
+    const drawn = changed((files) => {
+      files.fixture.features.shift();
+      find(files.unit, 'west').id = 'desk-1';
+      files.relationship.features = [];
+    });
+    const { plan } = reidentifyPlan(STORED, drawn);
+    expect(plan.features.unit.map(({ id }) => id)).toEqual(['corridor', 'west', 'east']);
+    const other = changed((files) => {
+      files.fixture.features.shift();
+      files.unit.features.push({ ...find(files.unit, 'west'), id: 'desk-1', geometry: rectangle(40, 0, 60, 12) });
+      find(files.unit, 'desk-1').properties = { category: 'office', name: { en: 'New' }, level_id: 'ground' };
+    });
+    const ids = reidentifyPlan(STORED, other).plan.features.unit.map(({ id }) => id);
+    expect([ids.length, ids.includes('desk-1'), new Set(ids).size]).toEqual([4, false, 4]);
+  });
+
+  it('whose floors have changed their names over is not guessed at', () => {
+    const two = (lower: string, upper: string) =>
+      changed((files) => {
+        const ground = find(files.level, 'ground');
+        files.level.features = [lower, upper].map((name, ordinal) => ({
+          ...ground,
+          id: `level-${ordinal}`,
+          properties: { ...ground.properties, ordinal, name: { en: name } },
+        }));
+        for (const type of ['unit', 'opening', 'fixture'] as const)
+          for (const feature of files[type].features) feature.properties['level_id'] = 'level-0';
+      });
+    const stored = two('Ground', 'First');
+    expect(Object.values(recognisedIn(drawnAnew({}, two('Ground', 'First')).plan, stored))).toEqual(
+      expect.arrayContaining(['level-0', 'level-1']),
+    );
+    const crossed = Object.values(recognisedIn(drawnAnew({}, two('First', 'Ground')).plan, stored));
+    expect(crossed.filter((id) => id.startsWith('level-'))).toEqual([]);
+    expect(crossed).not.toContain('west');
+  });
+
+  it('of another house has nothing of this one', () => {
+    const folder = fileURLToPath(new URL('../../../data/sample/plan/', import.meta.url));
+    const sample = importImdf(
+      Object.fromEntries(readdirSync(folder).map((name) => [name, JSON.parse(readFileSync(folder + name, 'utf8')) as unknown])),
+    ).plan!;
+    const { recognised } = reidentifyPlan(sample, drawnAnew().plan);
+    // Either has one venue, one building, and a ground floor that is called so.
+    const types = new Map(listFeatures(sample).map(({ id, feature_type: type }) => [id, type]));
+    expect(recognised.map(({ id }) => types.get(id))).toEqual(['venue', 'building', 'level']);
+  });
+});
