@@ -9,8 +9,10 @@ import { amenityCategoryOf, labelsOfTags, numberOfTags, unitCategoryOf } from '.
 import { isDoor, toOpening, type OsmRoom } from './osm-doors.ts';
 import { isWay, listStairLinks, listWayDetails } from './osm-ways.ts';
 import { readOsmFeatures, surfaceOf, type OsmFeature } from './osm-source.ts';
+import { outlineAround } from './outline-around.ts';
 import { overlapArea } from './overlap-area.ts';
 import type { Polygonal } from './plan.ts';
+import type { Ring } from './ring.ts';
 
 interface OsmUnit extends OsmRoom {
   readonly source: OsmFeature;
@@ -24,9 +26,9 @@ const SHARE_INSIDE_OUTLINE = 0.97;
 
 /**
  * OpenStreetMap's Simple Indoor Tagging, as GeoJSON, into the same plan that an IMDF archive gives. Every rule of
- * the IMDF import then holds for it too; nothing is thrown, whatever the file holds.
+ * the IMDF import then holds for it too; nothing is thrown, whatever the file holds. `name` is what a house is called that has none in the file.
  */
-export function importOsmIndoor(geojson: unknown): ImportedPlan {
+export function importOsmIndoor(geojson: unknown, { name = 'Building' }: { readonly name?: string | undefined } = {}): ImportedPlan {
   const { features, defects: sourceDefects } = readOsmFeatures(geojson);
   const defects: Defect[] = [...sourceDefects];
   const surfaces = features.flatMap((source) => toSurface(source, defects));
@@ -49,7 +51,7 @@ export function importOsmIndoor(geojson: unknown): ImportedPlan {
     );
     return { plan: null, defects: [...defects, nothing] };
   }
-  const files = buildFiles(features, units, projection, defects);
+  const files = buildFiles(features, units, { projection, name, defects });
   const { plan, defects: found } = importImdf(files);
   const all = [...defects, ...found];
   return { plan: all.some(({ severity }) => severity === 'error') ? null : plan, defects: all };
@@ -95,8 +97,7 @@ function projectionOf(geometries: readonly Polygonal[]): LocalProjection {
 function buildFiles(
   features: readonly OsmFeature[],
   units: readonly OsmUnit[],
-  projection: LocalProjection,
-  defects: Defect[],
+  { projection, name: usualName, defects }: { readonly projection: LocalProjection; readonly name: string; readonly defects: Defect[] },
 ): Record<string, unknown> {
   const byLevel = [...Map.groupBy(units, ({ level }) => level)].toSorted(([a], [b]) => a - b);
   const outline = findOutline(features, projection);
@@ -106,7 +107,7 @@ function buildFiles(
   );
   const hull = hullOf(units, projection);
   const whole = outline?.geometry ?? hull;
-  const name = labelsOfTags(outline?.source.tags ?? {}) ?? { en: 'Building' };
+  const name = labelsOfTags(outline?.source.tags ?? {}) ?? { en: usualName };
   const buildingId = derivedId(`building/${outline?.source.id ?? units[0]?.source.id ?? ''}`);
   const levelId = (level: number): string => derivedId(`level/${buildingId}/${level}`);
   const feature = (type: string, id: string, geometry: unknown, properties: object): object => ({
@@ -214,7 +215,7 @@ function listOutlines(features: readonly OsmFeature[], projection: LocalProjecti
     .toSorted((a, b) => areaSize(b.area) - areaSize(a.area));
 }
 
-/** The first that holds nearly all of the floor's rooms: as the floor was drawn, as the house was, else what the rooms span. */
+/** The first that holds nearly all of the floor's rooms: as the floor was drawn, as the house was, else the rooms' own. */
 function outlineOf(units: readonly OsmUnit[], outlines: readonly (Outline | null | undefined)[], projection: LocalProjection): Polygonal {
   const all = units.reduce((sum, { area }) => sum + areaSize(area), 0);
   const holding = outlines.find((outline) => {
@@ -222,7 +223,14 @@ function outlineOf(units: readonly OsmUnit[], outlines: readonly (Outline | null
     const inside = units.reduce((sum, { area }) => sum + overlapArea(area, outline.area), 0);
     return inside >= all * SHARE_INSIDE_OUTLINE;
   });
-  return holding?.geometry ?? hullOf(units, projection);
+  return holding?.geometry ?? around(units, projection);
+}
+
+function around(units: readonly OsmUnit[], projection: LocalProjection): Polygonal {
+  const closed = (ring: Ring) => [...ring, ...ring.slice(0, 1)].map(projection.toDegrees);
+  const polygons = outlineAround(units.map(({ area }) => area)).map((rings) => rings.map(closed));
+  const geometry: Polygonal = { type: 'MultiPolygon', coordinates: polygons };
+  return listGeometryDefects(geometry, 'polygonal').length === 0 ? geometry : hullOf(units, projection);
 }
 
 function hullOf(units: readonly OsmUnit[], projection: LocalProjection): Polygonal {

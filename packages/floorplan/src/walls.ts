@@ -16,6 +16,8 @@ const LEAST_PARTITION_M = 0.05;
 const DECIMALS = 3;
 /** Sharper corners are cut. */
 const MITRE = 4;
+/** Corners down to five degrees are kept. */
+const POINTED = 22;
 
 export interface Walls {
   /** Polygons in the plan's metres, each an outer ring and its holes. */
@@ -33,13 +35,26 @@ export function findWalls(level: MeasuredLevel): Walls {
   const covered = Clipper.unionD(units.flat(), FillRule.NonZero);
   const outline = Clipper.unionD([...normalised(level.level.area), ...covered], FillRule.NonZero);
   const bare = Clipper.differenceD(outline, covered, FillRule.NonZero, DECIMALS);
-  const wide = inflate(inflate(bare, -THICKEST_WALL_M / 2), THICKEST_WALL_M / 2 + 0.001);
+  const wide = findWide(bare);
   const tree = new PolyTreeD();
   Clipper.booleanOpDWithPolyTree(ClipType.Difference, bare, wide, tree, FillRule.NonZero, DECIMALS);
   const thick = listPolygons(tree);
   const faces = inflate(thick.flat().map(toPath), FACE_M);
   const inside = inflate(covered, -FACE_M);
   return { thick, partitions: [...listEdges(level, isRoom, faces), ...listEdges(level, isIndoorWay, [...faces, ...inside])] };
+}
+
+/** What of an area is wide, its pointed corners too: those are no wall, though they are thin at their end. */
+function findWide(area: PathsD): PathsD {
+  const core = inflate(area, -THICKEST_WALL_M / 2);
+  const spread = new PolyTreeD();
+  const grown = inflate(core, THICKEST_WALL_M / 2 + 0.001, POINTED);
+  Clipper.booleanOpDWithPolyTree(ClipType.Intersection, area, grown, spread, FillRule.NonZero, DECIMALS);
+  // A pointed corner may reach over a room into what lies beyond it.
+  return listPolygons(spread)
+    .map((rings) => rings.map(toPath))
+    .filter((rings) => Clipper.intersectD(rings, core, FillRule.NonZero, DECIMALS).length > 0)
+    .flat();
 }
 
 const isRoom = (category: string) => !OPEN_UNIT_CATEGORIES.has(category) && !OUTDOOR.has(category);
@@ -71,8 +86,8 @@ function normalised(area: Area): PathsD {
   return Clipper.unionD(area.map(toPath), FillRule.EvenOdd);
 }
 
-function inflate(paths: PathsD, byM: number): PathsD {
-  return Clipper.inflatePathsD(paths, byM, JoinType.Miter, EndType.Polygon, MITRE, DECIMALS);
+function inflate(paths: PathsD, byM: number, mitre = MITRE): PathsD {
+  return Clipper.inflatePathsD(paths, byM, JoinType.Miter, EndType.Polygon, mitre, DECIMALS);
 }
 
 function listPolygons(node: PolyPathD): (readonly Ring[])[] {

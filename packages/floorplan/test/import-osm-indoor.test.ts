@@ -248,6 +248,27 @@ describe('what is really tagged', () => {
     expect(features.unit.at(-1)?.properties).toMatchObject({ name: { en: 'Library' }, alt_name: { en: 'E 12' } });
   });
 
+  it('a floor that nobody has drawn is as large as its rooms and the walls between them, and no larger', () => {
+    const file = (...features: object[]) => ({ type: 'FeatureCollection', features });
+    const room = (id: string, x0: number, x1: number) => way(id, { indoor: 'room', level: '0' }, rectangle(x0, 0, x1, 10));
+    // Half a metre apart, and far from both.
+    const { plan } = importOsmIndoor(file(room('way/1', 0, 10), room('way/2', 10.5, 20), room('way/3', 60, 70)), { name: 'station' });
+    const { geometry } = plan!.features.level[0]!;
+    expect([geometry.type, geometry.coordinates.length]).toEqual(['MultiPolygon', 2]);
+    // Four rooms around a court, and one beside: the court is a hole in what is around it.
+    const around = [
+      rectangle(0, 0, 30, 10),
+      rectangle(0, 20, 30, 30),
+      rectangle(0, 10, 10, 20),
+      rectangle(20, 10, 30, 20),
+      rectangle(60, 0, 70, 10),
+    ];
+    const court = importOsmIndoor(file(...around.map((surface, index) => way(`way/${index}`, { indoor: 'room', level: '0' }, surface))));
+    const parts = court.plan!.features.level[0]!.geometry.coordinates as unknown[][];
+    expect(parts.map(({ length }) => length).toSorted()).toEqual([1, 2]);
+    expect(plan!.features.building[0]!.properties.name).toEqual({ en: 'station' });
+  });
+
   it('an amenity in no room is kept on its floor', () => {
     const { features } = imported(node('node/9', { amenity: 'vending_machine', level: '1' }, 60, 50));
     const first = features.level.find(({ properties }) => properties.ordinal === 1)!;

@@ -77,6 +77,21 @@ describe('what no room covers', () => {
     expect(Math.abs(wallsOf(...rooms).wallM2 - wallM2)).toBeLessThanOrEqual(1);
   });
 
+  it('is ground in a pointed corner between a slanting room and the outline', () => {
+    const files = smallPlan();
+    for (const kind of ['opening', 'fixture', 'relationship', 'amenity'] as const) files[kind].features = [];
+    const [first] = files.unit.features;
+    const corners = [
+      [0, 0],
+      [40, 0],
+      [40, 30],
+      [0, 25],
+      [0, 0],
+    ].map(([x = 0, y = 0]) => [x * 1e-5, y * 1e-5]);
+    files.unit.features = [{ ...first!, geometry: { type: 'Polygon', coordinates: [corners] } }];
+    expect(findWalls(measurePlan(importImdf(files).plan!).levels[0]!).thick).toEqual([]);
+  });
+
   it('is one wall around a room, with the room as its hole', () => {
     const { thick } = wallsOf([0.3, 0.3, 39.7, 29.7]);
     expect(thick.map((rings) => rings.length)).toEqual([2]);

@@ -182,7 +182,7 @@ function latest<Item>(items: readonly Item[], keyOfItem: (item: Item) => string)
 }
 
 function toPlan(source: PlanSource) {
-  return 'imdf' in source ? importImdf(source.imdf) : importOsmIndoor(source.osm);
+  return 'imdf' in source ? importImdf(source.imdf) : importOsmIndoor(source.osm, source);
 }
 
 /** A drawing is taken without what could run in it. */

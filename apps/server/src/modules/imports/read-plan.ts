@@ -20,8 +20,8 @@ const FOREIGN: Readonly<Record<string, string>> = {
 /** `PK\3\4`, and `PK\5\6` where it is empty. */
 const ZIP = [0x50, 0x4b];
 
-/** A plan as a company has it: the files of an IMDF archive by name, or what OpenStreetMap has of a house, as GeoJSON. */
-export type PlanSource = { readonly imdf: Readonly<Record<string, unknown>> } | { readonly osm: unknown };
+/** A plan as a company has it: the files of an IMDF archive by name, or what OpenStreetMap has of a house, as GeoJSON, with the file's name. */
+export type PlanSource = { readonly imdf: Readonly<Record<string, unknown>> } | { readonly osm: unknown; readonly name: string };
 
 /**
  * A folder or a zip holds the files of an IMDF archive, in folders of their own or not. A file is told by what it holds: a zip, IMDF
@@ -38,7 +38,8 @@ export function readPlan(path: string): PlanSource {
   const bytes = readFileSync(path);
   if (ZIP.every((byte, index) => bytes[index] === byte)) return { imdf: unzip(bytes, path) };
   const text = toText(bytes, path);
-  return /^\s*</u.test(text) ? { osm: readOsmXml(text, path) } : toSource(parseJson(text, path));
+  const name = basename(path, extname(path));
+  return /^\s*</u.test(text) ? { osm: readOsmXml(text, path), name } : toSource(parseJson(text, path), name);
 }
 
 /** Several files of an archive, each named by itself, are its files. */
@@ -121,11 +122,11 @@ function isPlanFile(name: string): boolean {
 }
 
 /** IMDF in one file: features of several kinds, each with its own. */
-function toSource(content: unknown): PlanSource {
+function toSource(content: unknown, name: string): PlanSource {
   const { features } = (content ?? {}) as { features?: unknown };
-  if (!Array.isArray(features)) return { osm: content };
+  if (!Array.isArray(features)) return { osm: content, name };
   const typeOf = (feature: unknown) => (feature as { feature_type?: unknown } | null)?.feature_type;
-  if (!features.some((feature) => typeof typeOf(feature) === 'string')) return { osm: content };
+  if (!features.some((feature) => typeof typeOf(feature) === 'string')) return { osm: content, name };
   const byType = Map.groupBy(features as unknown[], (feature) => String(typeOf(feature)));
   return { imdf: Object.fromEntries([...byType].map(([type, ofType]) => [type, { type: 'FeatureCollection', features: ofType }])) };
 }
