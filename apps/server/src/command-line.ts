@@ -1,6 +1,6 @@
-import { mkdirSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { createInterface } from 'node:readline/promises';
-import { dirname, join, resolve } from 'node:path';
+import { basename, dirname, join, resolve } from 'node:path';
 import { Writable } from 'node:stream';
 import { parseArgs } from 'node:util';
 import { instantOf } from '@assist/time';
@@ -27,7 +27,8 @@ import type { SignInChange } from './modules/accounts/sign-in-notice-mail.ts';
 import { SignInNotices } from './modules/accounts/sign-in-notices.ts';
 import { ACCEPTABLE, importCompany } from './modules/imports/import-company.ts';
 import { findPicture, ReadError, readText } from './modules/imports/read-file.ts';
-import { readPlan } from './modules/imports/read-plan.ts';
+import { readPlans } from './modules/imports/read-plan.ts';
+import { reportCsv, reportHtml } from './modules/imports/report-file.ts';
 import { reportText } from './modules/imports/report-text.ts';
 import { WriteError } from './modules/plans/write-plan.ts';
 import { DEFAULT_USER_SETTINGS } from './people/user-settings.ts';
@@ -43,9 +44,10 @@ import { withDatabase } from './with-database.ts';
 
 const HELP = `assist: the command line of Assist
 
-  assist import [--company company.json] [--plan PATH] [--resources resources.csv] [--people people.csv] [--codes location-codes.csv] [--check] [--as VENUE] [--accept CODE]
+  assist import [--company company.json] [--plan PATH] [--resources resources.csv] [--people people.csv] [--codes location-codes.csv] [--check] [--report FILE] [--as VENUE] [--accept CODE]
       Reads the files, reports every defect, and changes the database only if there is none.
-      --plan is a folder of IMDF files (.geojson), or one GeoJSON file of OpenStreetMap's indoor tags. --check reports, tells what a changed plan
+      --plan is a zip or a folder of IMDF files, or these one by one, or what OpenStreetMap has of a house (.osm, or GeoJSON with its indoor tags).
+      --report writes all that was found as a page with the plan (.html) or as a table (.csv); several may be asked for. --check reports, tells what a changed plan
       changes, and changes nothing. A plan whose venue has another id is another venue; --as says which stored one it is a newer plan of.
       What its file calls otherwise is recognised by place, size and name, and keeps its id.
       --accept takes what a person has to decide, by the code in the report's brackets: ${[...ACCEPTABLE].join(', ')}.
@@ -91,11 +93,12 @@ async function runImport(args: string[]): Promise<void> {
     args,
     options: {
       company: { type: 'string' },
-      plan: { type: 'string' },
+      plan: { type: 'string', multiple: true },
       resources: { type: 'string' },
       people: { type: 'string' },
       codes: { type: 'string' },
       check: { type: 'boolean' },
+      report: { type: 'string', multiple: true },
       accept: { type: 'string', multiple: true },
       as: { type: 'string' },
     },
@@ -107,9 +110,12 @@ async function runImport(args: string[]): Promise<void> {
     throw new CommandError('Say what to import: --company, --plan, --resources, --people or --codes.', 2);
   }
   const at = (path: string) => resolve(process.cwd(), path);
+  const reports = values.report?.map(at) ?? [];
+  for (const path of reports)
+    if (!/\.(?:html|csv)$/iu.test(path)) throw new CommandError(`--report writes a page (.html) or a table (.csv), not ${path}.`, 2);
   const source = {
     ...(values.company === undefined ? {} : { company: readText(at(values.company)) }),
-    ...(values.plan === undefined ? {} : { plan: readPlan(at(values.plan)) }),
+    ...(values.plan === undefined ? {} : { plan: readPlans(values.plan.map(at)) }),
     ...(values.people === undefined ? {} : { people: readText(at(values.people)) }),
     ...(values.resources === undefined ? {} : { resources: readText(at(values.resources)) }),
     ...(values.codes === undefined ? {} : { locationCodes: readText(at(values.codes)) }),
@@ -120,6 +126,10 @@ async function runImport(args: string[]): Promise<void> {
     const now = instantOf(Date.now());
     const report = await importCompany(database, { ...source, ...asVenueId }, now, { onlyCheck: values.check === true, accepted });
     for (const line of reportText(report.lines)) print(line);
+    for (const path of reports) {
+      const isPage = path.toLowerCase().endsWith('.html');
+      writeFileSync(path, isPage ? reportHtml(report.lines, source.plan, `Import of ${importedNames(values)}`) : reportCsv(report.lines));
+    }
     if (values.check === true && report.plan?.before !== undefined)
       for (const line of await planChangesLines(database, report.plan.before, report.plan.after, now)) print(line);
     const errors = report.lines.filter((line) => line.severity === 'error').length;
@@ -129,6 +139,15 @@ async function runImport(args: string[]): Promise<void> {
       `${report.imported ? 'Imported' : 'Nothing wrong with'} ${areas} areas, ${levels} floors, ${resources} resources, ${people} people, ${locationCodes} location codes.`,
     );
   });
+}
+
+/** The files' own names, for a page that somebody else is sent. */
+function importedNames(values: Readonly<Record<string, unknown>>): string {
+  const files = [values['company'], values['plan'], values['resources'], values['people'], values['codes']].flat();
+  return files
+    .filter((file) => typeof file === 'string')
+    .map((file) => basename(file))
+    .join(', ');
 }
 
 async function addUser(args: string[]): Promise<void> {

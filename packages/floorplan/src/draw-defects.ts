@@ -6,7 +6,7 @@ import { readOsmFeatures } from './osm-source.ts';
 import { readCollections } from './read-collections.ts';
 
 /** One finding, with its number in the report. */
-export interface DefectMark {
+interface DefectMark {
   readonly number: number;
   readonly severity: Severity;
   readonly featureId: string;
@@ -15,16 +15,17 @@ export interface DefectMark {
   readonly title: string;
 }
 
-export interface FloorPicture {
+interface FloorPicture {
   readonly floor: string;
   readonly svg: string;
 }
 
 /** A plan as its files were read: see `importImdf` and `importOsmIndoor`. */
-export type PlanFiles = { readonly imdf: Readonly<Record<string, unknown>> } | { readonly osm: unknown };
+type PlanFiles = { readonly imdf: Readonly<Record<string, unknown>> } | { readonly osm: unknown };
 
 interface Drawable {
   readonly id: string;
+  readonly floorId: string;
   readonly floor: string;
   readonly lines: readonly (readonly (readonly [longitude: number, latitude: number])[])[];
   readonly isClosed: boolean;
@@ -44,10 +45,10 @@ const MOST_MARKS = 200;
 export function drawDefects(files: PlanFiles, marks: readonly DefectMark[]): readonly FloorPicture[] {
   const drawables = 'imdf' in files ? listImdf(files.imdf) : listOsm(files.osm);
   const byId = Map.groupBy(marks, ({ featureId }) => featureId);
-  const floors = Map.groupBy(drawables, ({ floor }) => floor);
-  return [...floors]
-    .filter(([, list]) => list.some(({ id }) => byId.has(id)))
-    .map(([floor, list]) => ({ floor, svg: drawFloor(list, byId) }));
+  const floors = Map.groupBy(drawables, ({ floorId }) => floorId);
+  return [...floors.values()]
+    .filter((list) => list.some(({ id }) => byId.has(id)))
+    .map((list) => ({ floor: list[0]!.floor, svg: drawFloor(list, byId) }));
 }
 
 function drawFloor(drawables: readonly Drawable[], marks: ReadonlyMap<string, readonly DefectMark[]>): string {
@@ -127,7 +128,13 @@ function listImdf(files: Readonly<Record<string, unknown>>): readonly Drawable[]
   return objects.flatMap(({ type, feature }) => {
     const { level_id: levelId, unit_ids: unitIds } = propertiesOf(feature);
     const own = type === 'level' ? feature['id'] : (levelId ?? levelOfUnit.get(Array.isArray(unitIds) ? unitIds[0] : undefined));
-    return toDrawable(String(feature['id'] ?? ''), nameOfLevel.get(own) ?? 'Site', feature['geometry']);
+    const floor = nameOfLevel.get(own);
+    return toDrawable({
+      id: String(feature['id'] ?? ''),
+      floorId: floor === undefined ? '' : String(own),
+      floor: floor ?? 'Site',
+      geometry: feature['geometry'],
+    });
   });
 }
 
@@ -135,15 +142,15 @@ function listOsm(geojson: unknown): readonly Drawable[] {
   return readOsmFeatures(geojson).features.flatMap(({ id, levels, tags, geometry }) =>
     (levels.length === 0 ? ['Site'] : levels.map((level) => `Level ${level}`)).flatMap((floor) =>
       // Of what stands outdoors only buildings are drawn: a file may hold half a town.
-      levels.length === 0 && tags['building'] === undefined ? [] : toDrawable(id, floor, geometry),
+      levels.length === 0 && tags['building'] === undefined ? [] : toDrawable({ id, floorId: floor, floor, geometry }),
     ),
   );
 }
 
-function toDrawable(id: string, floor: string, geometry: unknown): readonly Drawable[] {
+function toDrawable({ geometry, ...of }: Pick<Drawable, 'id' | 'floorId' | 'floor'> & { readonly geometry: unknown }): readonly Drawable[] {
   if (!isObject(geometry)) return [];
   const lines = listLines(geometry['coordinates']);
-  return lines.length === 0 ? [] : [{ id, floor, lines, isClosed: String(geometry['type']).endsWith('Polygon') }];
+  return lines.length === 0 ? [] : [{ ...of, lines, isClosed: String(geometry['type']).endsWith('Polygon') }];
 }
 
 /** The lines of any geometry, as deep as they lie; a lone point is a line of one. What is no pair of numbers is passed over. */

@@ -6,6 +6,8 @@ export { overlapArea } from './overlap-area.ts';
 export { OPEN_UNIT_CATEGORIES, SOLID_UNIT_CATEGORIES } from './imdf-categories.ts';
 export type { Defect } from './defect.ts';
 export { exportImdf } from './export-imdf.ts';
+export { drawDefects } from './draw-defects.ts';
+export { escapeXml } from './escape-xml.ts';
 export { importImdf } from './import-imdf.ts';
 export { measurePlan, planBox, type MeasuredLevel } from './plan-measures.ts';
 export { listUnitsAtOpening } from './opening-units.ts';

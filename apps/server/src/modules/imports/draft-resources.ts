@@ -1,6 +1,7 @@
 import { labelText, type Fixture, type Labels, type Plan, type Unit } from '@assist/floorplan';
 import { foldText } from '@assist/resource';
 import type { StoredResource } from '../../catalogue/stored-resource.ts';
+import { csvText } from './csv-text.ts';
 import { type CompanyDraft, DRAFT_TYPES, type DraftTypeId } from './draft-company.ts';
 import { idOf } from './draft-id.ts';
 import { type CsvRow, type CsvTable, parseCsvTable } from './parse-csv-table.ts';
@@ -142,8 +143,7 @@ export function parseListOfNames(text: string): CsvTable {
 
 /** As a spreadsheet reads it (RFC 4180), with the mark by which Excel knows UTF-8. */
 export function toCsv({ columns, rows }: Pick<ResourcesDraft, 'columns' | 'rows'>): string {
-  const quoted = (cell: string) => (/[",;\t\r\n]|^\s|\s$/u.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell);
-  return `\uFEFF${[columns, ...rows].map((row) => row.map(quoted).join(',')).join('\r\n')}\r\n`;
+  return csvText([columns, ...rows]);
 }
 
 /** Rooms of any kind for a list that names them; of a plan alone those whose category says that one reserves them. */

@@ -297,5 +297,6 @@ function fromDefect(file: ReportLine['file'], found: ImportDefect): ReportLine {
 }
 
 function fromPlanDefect(found: Defect): ReportLine {
-  return { file: 'plan', severity: found.severity, code: found.code, place: planPlace(found), sentence: found.sentence };
+  const { severity, code, sentence, featureId } = found;
+  return { file: 'plan', severity, code, place: planPlace(found), sentence, ...(featureId === null ? {} : { featureId }) };
 }

@@ -8,6 +8,8 @@ export interface ReportLine {
   /** `line 12, column capacity` or `unit 3c79… "Kitchen", First floor` */
   readonly place: string;
   readonly sentence: string;
+  /** Of the plan what is meant, so that it is shown there. */
+  readonly featureId?: string;
 }
 
 interface OnPlan {
