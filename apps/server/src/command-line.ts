@@ -26,6 +26,7 @@ import { PostOffice } from './mail/post-office.ts';
 import type { SignInChange } from './modules/accounts/sign-in-notice-mail.ts';
 import { SignInNotices } from './modules/accounts/sign-in-notices.ts';
 import { importCompany } from './modules/imports/import-company.ts';
+import { PLAN_FROM_DXF_HELP, planFromDxf } from './modules/imports/plan-from-dxf.ts';
 import { findPicture, ReadError, readText } from './modules/imports/read-file.ts';
 import { readPlan } from './modules/imports/read-plan.ts';
 import { reportText } from './modules/imports/report-text.ts';
@@ -42,6 +43,7 @@ const HELP = `assist: the command line of Assist
       Reads the files, reports every defect, and changes the database only if there is none.
       --plan is a folder of IMDF files (.geojson), or one GeoJSON file of OpenStreetMap's indoor tags. --check reports and changes nothing.
       Pictures that the resources name lie beside the resources' file.
+${PLAN_FROM_DXF_HELP}
   assist user add EMAIL --name "NAME" [--administrator]
       Adds a person who signs in with a password, or sets the password of one who is there.
       The password is read from standard input.
@@ -378,11 +380,22 @@ function restore(args: string[]): void {
   print(`The backup is in place.${kept === undefined ? '' : ` What stood there is ${kept}.`}`);
 }
 
+function runPlan([command, ...args]: string[]): void {
+  switch (command) {
+    case 'from-dxf':
+      return planFromDxf(args, print);
+    default:
+      throw new CommandError('There is: assist plan from-dxf plan.dxf', 2);
+  }
+}
+
 async function run(args: string[]): Promise<void> {
   const [command, ...rest] = args;
   switch (command) {
     case 'import':
       return runImport(rest);
+    case 'plan':
+      return runPlan(rest);
     case 'user':
       return runUser(rest);
     case 'connect':
