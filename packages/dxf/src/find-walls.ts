@@ -26,6 +26,8 @@ const PAIRED_SHARE = 0.5;
 const LEAST_PAIRED_M = 10;
 /** Of what the best layer has, another one that is walls, too, has this much. */
 const SHARE_OF_BEST = 0.25;
+/** Of all lines: a layer that has so many is all there is, walls among them. */
+const ONLY_SHARE = 0.8;
 /** Beyond so many lines the answer is as good from the first ones. */
 const MOST_SEGMENTS = 20_000;
 
@@ -49,6 +51,9 @@ export function findWalls({ paths }: Pick<Drawing, 'paths'>, said: readonly stri
   const paired = layers
     .map(({ layer, lengthM }) => ({ layer, lengthM, pairedM: pairedLength(byLayer.get(layer) ?? []) }))
     .filter(({ lengthM, pairedM }) => pairedM >= LEAST_PAIRED_M && pairedM >= PAIRED_SHARE * lengthM);
+  const allM = layers.reduce((sum, { lengthM }) => sum + lengthM, 0);
+  const only = layers.find(({ lengthM }) => lengthM >= ONLY_SHARE * allM && lengthM >= LEAST_PAIRED_M);
+  if (paired.length === 0 && only !== undefined) return { wallLayers: [only.layer], windowLayers, how: 'geometry', layers };
   const best = Math.max(0, ...paired.map(({ pairedM }) => pairedM));
   const wallLayers = paired.filter(({ pairedM }) => pairedM >= SHARE_OF_BEST * best).map(({ layer }) => layer);
   return { wallLayers, windowLayers, how: wallLayers.length > 0 ? 'geometry' : 'none', layers };

@@ -34,32 +34,50 @@ export function fromRing(ring: Path64): readonly Point[] {
 
 /** Lines with a thickness of twice the width; a closed one stays hollow. */
 export function thickened(lines: readonly { readonly points: readonly Point[]; readonly isClosed: boolean }[], widthM: number): Rings {
-  const of = (isClosed: boolean) => lines.filter((line) => line.isClosed === isClosed).map(({ points }) => toRing(points));
-  const [open, closed] = [of(false), of(true)];
+  // What is shorter than a tenth of a millimetre is a point, which Clipper does not take for a line.
+  const drawn = lines
+    .map(({ points, isClosed }) => ({ path: Clipper.stripDuplicates(toRing(points), isClosed), isClosed }))
+    .filter(({ path }) => path.length > 1);
   const thick = (paths: Paths64, end: EndType) => Clipper.inflatePaths(paths, widthM * PER_M, JoinType.Miter, end, 2);
-  return united([...thick(open, EndType.Square), ...thick(closed, EndType.Joined)]);
+  const isRing = ({ path, isClosed }: (typeof drawn)[number]) => isClosed && path.length > 2;
+  const [closed, open] = [drawn.filter(isRing), drawn.filter((line) => !isRing(line))];
+  return united([
+    ...thick(
+      open.map(({ path }) => path),
+      EndType.Square,
+    ),
+    ...thick(
+      closed.map(({ path }) => path),
+      EndType.Joined,
+    ),
+  ]);
+}
+
+/** A ring whose corners are all one is none; Clipper fails over it. */
+function sound(rings: Rings): Rings {
+  return rings.map((ring) => Clipper.stripDuplicates(ring, true)).filter((ring) => ring.length > 2);
 }
 
 /** Grown on all sides, or shrunk where it is below zero. Corners stay corners. */
 export function grown(rings: Rings, byM: number): Rings {
-  return Clipper.inflatePaths(rings, byM * PER_M, JoinType.Miter, EndType.Polygon, 2);
+  return Clipper.inflatePaths(sound(rings), byM * PER_M, JoinType.Miter, EndType.Polygon, 2);
 }
 
 export function united(rings: Rings): Rings {
-  return Clipper.union(rings, FillRule.NonZero);
+  return Clipper.union(sound(rings), FillRule.NonZero);
 }
 
 /** What lies within an odd number of rings, whichever way they turn. */
 export function evenOdd(rings: Rings): Rings {
-  return Clipper.union(rings, FillRule.EvenOdd);
+  return Clipper.union(sound(rings), FillRule.EvenOdd);
 }
 
 export function without(rings: Rings, taken: Rings): Rings {
-  return Clipper.difference(rings, taken, FillRule.NonZero);
+  return Clipper.difference(sound(rings), sound(taken), FillRule.NonZero);
 }
 
 export function common(rings: Rings, others: Rings): Rings {
-  return Clipper.intersect(rings, others, FillRule.NonZero);
+  return Clipper.intersect(sound(rings), sound(others), FillRule.NonZero);
 }
 
 /** Without corners that lie within this of the line between their neighbours. */
@@ -80,7 +98,7 @@ export function ringsSize(rings: Rings): number {
 /** Each place by itself, with what stands in it; a place within a hole of another is one of its own. */
 export function listPlaces(rings: Rings): readonly Place[] {
   const tree = new PolyTree64();
-  Clipper.booleanOpWithPolyTree(ClipType.Union, rings, null, tree, FillRule.NonZero);
+  Clipper.booleanOpWithPolyTree(ClipType.Union, sound(rings), null, tree, FillRule.NonZero);
   const places: Place[] = [];
   const visit = (node: PolyPath64): void => {
     for (const outer of childrenOf(node)) {
@@ -107,7 +125,7 @@ export function lengthOutside(ring: readonly Point[], others: Rings): number {
   const [first] = ring;
   if (first === undefined) return 0;
   clipper.addOpenSubject([toRing([...ring, first])]);
-  clipper.addClip(others);
+  clipper.addClip(sound(others));
   const outside: Paths64 = [];
   clipper.execute(ClipType.Difference, FillRule.NonZero, [], outside);
   return outside.reduce((sum, path) => sum + lengthOf(fromRing(path)), 0);

@@ -30,9 +30,13 @@ export function roomCategory(name: string): string {
   return CATEGORY_WORDS.find(([, words]) => words.test(plain))?.[0] ?? 'room';
 }
 
-/** "12.50 m²", "A=12,5", "h=2.80", "+3.20", "13'6\" x 11'": what a person measures, and no name. */
-const MEASURE =
-  /^[\d\s.,'"’”/-]+(?:x|×)[\d\s.,'"’”/-]+$|^[\d\s.,/-]+['"’”][\d\s.,/'"’”-]*$|^(?:[a-z]{0,3}\s*[=:]\s*)?[+\-±]?\s*\d+(?:[.,]\d+)?\s*(?:m2|m²|qm|sq\.?\s*(?:ft|m)|sf|m|cm|mm|'|"|ft|%)\.?$|^[+\-±]\s*\d|^[a-z]{1,3}\s*[=:]\s*\d/iu;
+/** "12.50 m²", "A=12,5", "+3.20", "13'6\" x 11'", without their spaces: what a person measures, and no name. */
+const MEASURES: readonly RegExp[] = [
+  /^(?:[a-z]{0,3}[=:])?[+\-±]?\d+(?:[.,]\d+)?(?:m2|m²|qm|sq\.?ft|sq\.?m|sf|m|cm|mm|ft|%)\.?$/iu,
+  /^[+\-±]\d/u,
+  /^[a-z]{1,3}[=:]\d/iu,
+  /^(?=.*[x×'"’”])\d[\d.,/x×'"’”-]*$/iu,
+];
 /** "12.50" beside a name is an area; alone it may be a room's number. */
 const DECIMAL = /^\d+[.,]\d{1,2}$/u;
 const LONGEST_NAME = 80;
@@ -46,7 +50,7 @@ export interface NameTexts {
 /** A name from what is written in a room, from the top to the bottom; what is only a measure is left. */
 export function roomName(texts: readonly { readonly text: string; readonly at: readonly [number, number] }[]): NameTexts {
   const lines = texts
-    .map(({ text, at }, index) => ({ lines: text.split('\n').filter((line) => !MEASURE.test(line.trim())), index, at }))
+    .map(({ text, at }, index) => ({ lines: text.split('\n').filter((line) => !isMeasure(line)), index, at }))
     .filter(({ lines: kept }) => kept.length > 0)
     .toSorted((a, b) => b.at[1] - a.at[1] || a.at[0] - b.at[0]);
   const words = lines.filter(({ lines: kept }) => kept.some((line) => /\p{L}/u.test(line)));
@@ -54,6 +58,11 @@ export function roomName(texts: readonly { readonly text: string; readonly at: r
   const name = [...new Set(named.flatMap(({ lines: kept }) => kept.map((line) => line.trim())))].join(' ').replace(/\s+/gu, ' ').trim();
   const cut = name.length > LONGEST_NAME ? `${name.slice(0, LONGEST_NAME - 1).trim()}…` : name;
   return { name: cut, used: named.map(({ index }) => index) };
+}
+
+function isMeasure(line: string): boolean {
+  const written = line.replace(/\s+/gu, '');
+  return MEASURES.some((measure) => measure.test(written));
 }
 
 export function plainWords(text: string): string {

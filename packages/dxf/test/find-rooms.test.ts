@@ -184,6 +184,19 @@ describe('rooms', () => {
     expect([found.rooms.length, found.doors.length]).toEqual([5, 2]);
   });
 
+  // ENSAL/building.dxf of CityScope/CS_Proxymix has closed lines whose points are all one.
+  it('are found beside lines that are only points', () => {
+    const points: readonly WallLine[] = [true, false].map((isClosed) => ({
+      points: [
+        [1, 1],
+        [1, 1],
+        [1, 1.00001],
+      ],
+      isClosed,
+    }));
+    expect(sizesOf(findRooms([...asciiWalls(TWO_ROOMS), ...points], []))).toEqual([6.9, 6.9]);
+  });
+
   it('are not closed by a swing that stands in no wall', () => {
     const astray = { hinge: [1.5, 1.5] as const, shut: [2.4, 1.5] as const, other: null, radius: 0.9, arc: 0 };
     expect(findRooms(asciiWalls(TWO_ROOMS), [astray]).doors).toEqual([]);

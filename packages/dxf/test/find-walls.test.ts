@@ -50,7 +50,13 @@ describe('walls', () => {
   it('are where lines run beside each other as far apart as walls are thick, if no layer is called so', () => {
     const grid = Array.from({ length: 10 }, (_, index) => path('GRID', [0, index * 3], [30, index * 3]));
     expect(findWalls({ paths: [...faces('0', 0), ...faces('0', 5), ...grid] }, null)).toMatchObject({ wallLayers: ['0'], how: 'geometry' });
-    expect(findWalls({ paths: grid }, null)).toMatchObject({ wallLayers: [], how: 'none' });
+    const seats = grid.map((one) => ({ ...one, layer: 'SEATS' }));
+    expect(findWalls({ paths: [...grid, ...seats] }, null)).toMatchObject({ wallLayers: [], how: 'none' });
+  });
+
+  it('are on the only layer that there is', () => {
+    const single = Array.from({ length: 5 }, (_, index) => path('0', [0, index * 3], [8, index * 3]));
+    expect(findWalls({ paths: single }, null)).toMatchObject({ wallLayers: ['0'], how: 'geometry' });
   });
 
   it('are on the layers that a person says, in capitals or not', () => {
