@@ -18,6 +18,7 @@ import { findRooms, type WallLine } from '../packages/dxf/src/find-rooms.ts';
 import {
   common,
   grown,
+  leftTurning,
   listPlaces,
   placeRings,
   ringsSize,
@@ -61,7 +62,7 @@ function readFloor(name: string): Floor {
     features
       .filter(({ properties }) => types.includes(properties.type))
       .flatMap(({ geometry }) => geometry.coordinates.map((ring) => ring.slice(0, -1).map((position) => projection.toMetres(position))));
-  const area = (...types: string[]): Rings => united(ringsOf(...types).map(leftTurning));
+  const area = (...types: string[]): Rings => united(ringsOf(...types).map((ring) => leftTurning(toRing(ring))));
   const shafts = area('inaccessible_space');
   const known = listPlaces(without(area('building_outline'), grown(area('wall', 'window', 'door'), 0.005))).filter((place) => {
     const rings = placeRings(place);
@@ -69,11 +70,6 @@ function readFloor(name: string): Floor {
     return size > 1.2 && grown(rings, -0.35).length > 0 && ringsSize(common(rings, shafts)) < size / 2;
   });
   return { name, known, walls: ringsOf('wall'), windows: ringsOf('window') };
-}
-
-function leftTurning(points: readonly Point[]): Rings[number] {
-  const ring = toRing(points);
-  return ringsSize([ring]) < 0 ? ring.toReversed() : ring;
 }
 
 function countRight(known: readonly Place[], found: readonly Place[]): number {

@@ -65,13 +65,22 @@ describe('a drawing that becomes a plan', () => {
     proposal.blocks.find(({ name }: { name: string }) => name === 'TABLE').as = 'ignore';
     put('p/proposal.json', JSON.stringify(proposal));
     expect(said('--accept', join(at('p'), 'proposal.json'), '--out', at('plan')).join('\n')).toContain(
-      '3 rooms, 2 doors, 2 desks, 0 pieces of furniture',
+      '1 floor, 3 rooms, 2 doors, 2 desks, 0 pieces of furniture',
     );
     const source = readPlan(at('plan'));
     expect('imdf' in source && importImdf(source.imdf).defects).toEqual([]);
 
     said(drawing, '--out', at('next'), '--scale', 'mm', '--blocks', join(at('p'), 'blocks.json'));
     expect(proposalIn('next').blocks.map(({ name, as }: { name: string; as: string }) => [name, as])).toContainEqual(['TABLE', 'ignore']);
+  });
+
+  it('is a floor of several in one plan', () => {
+    const drawing = put('floor.dxf', FLOOR_DXF);
+    for (const ordinal of ['0', '1']) said(drawing, '--out', at(ordinal), '--scale', 'mm', '--ordinal', ordinal, '--at', '-2.98,56.46');
+    const accept = ['0', '1'].flatMap((name) => ['--accept', join(at(name), 'proposal.json')]);
+    expect(said(...accept, '--out', at('plan')).join('\n')).toContain('2 floors, 6 rooms, 4 doors');
+    const source = readPlan(at('plan'));
+    expect('imdf' in source && importImdf(source.imdf).defects).toEqual([]);
   });
 
   it('that was decided on is not written over', () => {
@@ -113,6 +122,7 @@ describe('a drawing that becomes a plan', () => {
     ['--scale is none', () => FLOOR_DXF, ['--scale', 'miles'], /--scale is mm, cm/],
     ['--at is half', () => FLOOR_DXF, ['--scale', 'mm', '--at', '14.42'], /--at LON,LAT/],
     ['--ordinal is a word', () => FLOOR_DXF, ['--scale', 'mm', '--ordinal', 'first'], /whole number/],
+    ['--reach is a hall', () => FLOOR_DXF, ['--scale', 'mm', '--reach', '9'], /0\.5 to 3 metres/],
     ['--points have no length', () => FLOOR_DXF, ['--points', '0,0,1,1'], /go together/],
     ['there is one pair', () => FLOOR_DXF, ['--scale', 'mm', '--pair', '0,0=14,50'], /At least two --pair/],
   ])('is refused where %s, with a sentence', (_, content, args, sentence) => {

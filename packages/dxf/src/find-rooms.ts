@@ -6,6 +6,7 @@ import {
   evenOdd,
   filled,
   fromRing,
+  leftTurning,
   grown,
   lengthOf,
   lengthOutside,
@@ -29,8 +30,6 @@ export interface WallLine {
 export interface RoomOptions {
   /** How wide an opening may be that counts as a door. */
   readonly reachM?: number;
-  /** The building's outline, where it is known; else it is taken from the walls. */
-  readonly outline?: readonly Point[];
 }
 
 export interface FoundRooms {
@@ -69,9 +68,8 @@ export function findRooms(lines: readonly WallLine[], swings: readonly DoorSwing
   const walls = simplified(united(grown(grown(drawn, CLOSING_M), -CLOSING_M)), TOLERANCE_M);
   const strips = listJambStrips(walls, options.reachM ?? REACH_M);
   const doors = inWalls(swings, walls);
-  const closed = united([...walls, ...strips.map(({ corners }) => leftTurning(corners)), ...doors.map(swingStrip)]);
-  const outline =
-    options.outline === undefined ? grown(filled(grown(closed, OUTLINE_M)), -OUTLINE_M) : united([leftTurning(options.outline)]);
+  const closed = united([...walls, ...strips.map(({ corners }) => leftTurning(toRing(corners))), ...doors.map(swingStrip)]);
+  const outline = grown(filled(grown(closed, OUTLINE_M)), -OUTLINE_M);
   const reached = grown(closed, 2 * LINE_M);
   const isOpen = ({ outer }: Place) => lengthOutside(outer, reached) > OPEN_SHARE * lengthOf([...outer, ...outer.slice(0, 1)]);
   const places = listPlaces(without(outline, closed)).filter(isRoom);
@@ -110,7 +108,7 @@ function inWalls(swings: readonly DoorSwing[], walls: Rings): readonly DoorSwing
  * thickness, and its outline twice as long. A room that is drawn by an outline of its own is not that thin.
  */
 function fullWalls(lines: readonly WallLine[]): Rings {
-  const rings = lines.filter(({ points, isClosed }) => isClosed && points.length > 2).map(({ points }) => leftTurning(points));
+  const rings = lines.filter(({ points, isClosed }) => isClosed && points.length > 2).map(({ points }) => leftTurning(toRing(points)));
   const single = rings.map((ring) => ({ outer: fromRing(ring), holes: [] }));
   return [...single, ...listPlaces(evenOdd(rings))].filter(isThin).flatMap(placeRings);
 }
@@ -139,10 +137,7 @@ function swingStrip({ hinge, shut, radius }: DoorSwing): Rings[number] {
     end[1] + forward * along[1] + aside * along[0],
   ];
   const [into, half] = [0.06, 0.03];
-  return leftTurning([corner(hinge, -into, -half), corner(shut, into, -half), corner(shut, into, half), corner(hinge, -into, half)]);
-}
-
-function leftTurning(points: readonly Point[]): Rings[number] {
-  const ring = toRing(points);
-  return ringsSize([ring]) < 0 ? ring.toReversed() : ring;
+  return leftTurning(
+    toRing([corner(hinge, -into, -half), corner(shut, into, -half), corner(shut, into, half), corner(hinge, -into, half)]),
+  );
 }

@@ -1,4 +1,4 @@
-export { acceptProposal } from './accept-proposal.ts';
+export { acceptProposals } from './accept-proposals.ts';
 export { cropDrawing } from './crop-drawing.ts';
 export { listDoorSwings } from './door-swings.ts';
 export type { Drawing } from './drawing.ts';

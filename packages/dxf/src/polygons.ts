@@ -28,6 +28,11 @@ export function toRing(points: readonly Point[]): Path64 {
   return points.map(([x, y]) => ({ x: Math.round(x * PER_M), y: Math.round(y * PER_M) }));
 }
 
+/** The same ring, going round to the left as outer ones do. */
+export function leftTurning(ring: Path64): Path64 {
+  return Clipper.area(ring) < 0 ? ring.toReversed() : ring;
+}
+
 export function fromRing(ring: Path64): readonly Point[] {
   return ring.map(({ x, y }): Point => [x / PER_M, y / PER_M]);
 }

@@ -30,6 +30,8 @@ export interface ProposeOptions {
   readonly place: EarthPlace | null;
   /** Of layers that are walls, where a person has said them. */
   readonly wallLayers: readonly string[] | null;
+  /** How wide an opening may be that counts as a door, where a person has said it. */
+  readonly reachM: number | null;
   /** What this company's blocks are, by their names, from an earlier drawing. */
   readonly blocks: Readonly<Record<string, BlockAs>>;
   /** What the reading of the file has told. */
@@ -72,6 +74,7 @@ export function proposePlan(drawing: Drawing, unit: ProposedUnit, options: Propo
   const found = findRooms(
     metres.paths.filter(({ layer }) => isWall.has(layer)),
     swings,
+    options.reachM === null ? {} : { reachM: options.reachM },
   );
   const open = new Set(found.openPlaces);
   const places = inReadingOrder([...found.rooms, ...found.openPlaces]);

@@ -19,6 +19,12 @@ const MOST_LAYERS = 20_000;
  */
 export function readDxf(text: string): DxfRead {
   const defects = new DxfDefects();
+  const lost = text.indexOf('\ufffd');
+  if (lost !== -1) {
+    const line = text.slice(0, lost).split('\n').length;
+    const advice = 'Save it as AutoCAD 2007 or newer, which is always in UTF-8.';
+    defects.add('wrong-encoding', line, `Letters are of another code page than the file says, and are lost. ${advice}`);
+  }
   try {
     // Line ends of Unix and Windows are read as they are; those of an old Mac are made the first.
     const file = new DxfReader(text.includes('\n') ? text : text.replaceAll('\r', '\n'), defects).read();

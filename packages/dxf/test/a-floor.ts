@@ -114,6 +114,7 @@ const OPTIONS: ProposeOptions = {
   language: 'en',
   place: { at: [14.42, 50.09], bearingDeg: 30 },
   wallLayers: null,
+  reachM: null,
   blocks: {},
   defects: [],
 };

@@ -1,11 +1,11 @@
 import { importImdf, projectionAt } from '@assist/floorplan';
 import { describe, expect, it } from 'vitest';
-import { acceptProposal } from '../src/accept-proposal.ts';
+import { acceptProposals } from '../src/accept-proposals.ts';
 import { cropDrawing } from '../src/crop-drawing.ts';
 import { parseProposal } from '../src/parse-proposal.ts';
 import { proposalPage } from '../src/proposal-page.ts';
 import { proposePlan } from '../src/propose-plan.ts';
-import type { EarthPlace } from '../src/proposal.ts';
+import type { EarthPlace, Proposal } from '../src/proposal.ts';
 import { drawingOf, FLOOR_DXF, MILLIMETRES, proposed, unitOf } from './a-floor.ts';
 
 /** As it comes back from a file that a person has changed: what stands where. */
@@ -21,7 +21,7 @@ const edited = (changes: Readonly<Record<string, unknown>>): unknown => {
 const accepted = (json: unknown, place: EarthPlace | null = null) => {
   const parsed = parseProposal(json);
   if (parsed.kind === 'faults') return parsed;
-  return acceptProposal(parsed.proposal, place);
+  return acceptProposals([parsed.proposal], place);
 };
 const planOf = (json: unknown) => {
   const answer = accepted(json);
@@ -84,7 +84,17 @@ describe('a proposal', () => {
     [null, 'not-a-building'],
   ])('is none with walls on %j: %s', (wallLayers, kind) => {
     const unit = kind === 'no-walls' ? MILLIMETRES : { ...MILLIMETRES, metresPerUnit: 1 };
-    const options = { file: '', venue: 'V', level: proposal.level, language: 'en', place: null, wallLayers, blocks: {}, defects: [] };
+    const options = {
+      file: '',
+      venue: 'V',
+      level: proposal.level,
+      language: 'en',
+      place: null,
+      wallLayers,
+      reachM: null,
+      blocks: {},
+      defects: [],
+    };
     expect(proposePlan(drawingOf(FLOOR_DXF).drawing, unit, options).kind).toBe(kind);
   });
 
@@ -105,7 +115,7 @@ describe('an accepted proposal', () => {
   it('is IMDF that is imported without a defect', () => {
     const { plan, defects, answer } = planOf(proposed());
     expect(defects).toEqual([]);
-    expect(answer.counts).toEqual({ rooms: 3, doors: 2, desks: 2, fixtures: 1 });
+    expect(answer.counts).toEqual({ floors: 1, rooms: 3, doors: 2, desks: 2, fixtures: 1 });
     expect(plan.features.unit.map(({ properties }) => [properties.category, properties.name])).toEqual([
       ['office', { en: '101 Kancelář' }],
       ['conferenceroom', { en: 'Zasedací místnost' }],
@@ -117,7 +127,7 @@ describe('an accepted proposal', () => {
       ['furniture', null],
     ]);
     expect(plan.features.opening.map(({ properties }) => properties.x_width_m)).toEqual([0.88, 0.88]);
-    expect(answer.notes).toEqual(['1 places of blocks lie in no accepted room, and are left out.']);
+    expect(answer.notes).toEqual(['First floor: 1 place of a block lies in no accepted room, and is left out.']);
   });
 
   it('has the same ids each time, and others for another floor', () => {
@@ -140,6 +150,35 @@ describe('an accepted proposal', () => {
   it('joins over a door, and the door is none any more', () => {
     const { plan, defects } = planOf(edited({ merge: [['r1', 'r3']] }));
     expect([plan.features.unit.length, plan.features.opening.length, defects]).toEqual([2, 1, []]);
+  });
+
+  it('is a building of several floors, which lie over each other as their drawings do', () => {
+    const ground = proposed();
+    // The same rooms, drawn ten metres further to the right.
+    const above: Proposal = {
+      ...ground,
+      file: 'above.dxf',
+      level: { name: 'Second floor', shortName: '2', ordinal: 2 },
+      origin: [ground.origin[0] + 10_000, ground.origin[1]],
+    };
+    const answer = acceptProposals([ground, above], null);
+    if (answer.kind === 'faults') throw new Error(answer.faults.join());
+    const { plan, defects } = importImdf(answer.files);
+    expect([defects, answer.counts.floors, plan?.features.unit.length, plan?.features.building.length]).toEqual([[], 2, 6, 1]);
+    const { toMetres } = projectionAt(14.42, 50.09);
+    const cornerOf = (level: number) => toMetres((plan!.features.level[level]!.geometry.coordinates as number[][][])[0]![0]!);
+    const [low, high] = [cornerOf(0), cornerOf(1)];
+    expect(Math.hypot(high[0] - low[0], high[1] - low[1])).toBeCloseTo(10, 1);
+
+    const faultsOf = (...floors: Proposal[]) => acceptProposals(floors, null);
+    expect(faultsOf(ground, ground)).toMatchObject({
+      kind: 'faults',
+      faults: [expect.stringContaining('another floor with the number 1')],
+    });
+    expect(faultsOf(ground, { ...above, venue: 'Elsewhere' })).toMatchObject({
+      kind: 'faults',
+      faults: [expect.stringContaining('a plan is of one venue')],
+    });
   });
 
   it('lies where it was said, turned by its bearing', () => {

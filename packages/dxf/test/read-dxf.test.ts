@@ -48,6 +48,7 @@ describe('a broken file', () => {
     ['a code that is no number', whole.replace('\n20\n', '\ntwenty\n'), 'broken-group', lineOf(whole, '\n20\n') + 1],
     ['a word for a coordinate', badNumber, 'bad-number', lineOf(badNumber, '11\nNaN')],
     ['an infinite coordinate', badNumber.replace('NaN', '1e999'), 'bad-number', lineOf(badNumber, '11\nNaN')],
+    ['letters of another code page', whole.replace('WALL', 'W\ufffdLL'), 'wrong-encoding', lineOf(whole, 'WALL')],
     ['no end mark', whole.replace('0\nEOF\n', ''), 'no-end-mark', whole.split('\n').length - 2],
   ];
 

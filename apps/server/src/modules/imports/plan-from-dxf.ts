@@ -1,8 +1,8 @@
-import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
-import { basename, join, resolve } from 'node:path';
+import { existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { basename, dirname, join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import {
-  acceptProposal,
+  acceptProposals,
   BLOCK_USES,
   type BlockAs,
   cropDrawing,
@@ -33,17 +33,18 @@ const LAYERS_TOLD = 15;
 const TEXTS_TOLD = 12;
 
 export const PLAN_FROM_DXF_HELP = `  assist plan from-dxf plan.dxf [--out proposal/] [--venue "NAME"] [--level "NAME"] [--ordinal N] [--walls LAYER,LAYER] [--scale mm|cm|m|in|ft|METRES]
-                       [--points X1,Y1,X2,Y2 --length METRES] [--only X1,Y1,X2,Y2] [--blocks FILE] [--at LON,LAT] [--bearing DEG] [--language en]
+                       [--points X1,Y1,X2,Y2 --length METRES] [--only X1,Y1,X2,Y2] [--reach METRES] [--blocks FILE] [--at LON,LAT] [--bearing DEG] [--language en]
       Proposes a plan from an architect's drawing: writes proposal.json, and proposal.html to look at it. The doors tell the scale; where they
       do not, say it with --scale, or two points of the drawing and the metres between them. --only takes a part of a drawing that holds
-      several floors. --blocks takes what was decided of blocks before: blocks.json of an earlier drawing.
+      several floors. Openings up to --reach (1.1) count as doors: more find more rooms and more wrong ones. --blocks takes what was decided of blocks before: blocks.json of an earlier drawing.
       Look at proposal.html; in proposal.json reject rooms, name them, merge them, and say which blocks are desks. Then:
-  assist plan from-dxf --accept proposal/proposal.json [--out plan/] [--at LON,LAT] [--bearing DEG] [--pair X,Y=LON,LAT --pair X,Y=LON,LAT]
-      Writes the plan as IMDF for "assist import --plan plan/", and the decided blocks beside the proposal. --at is the middle of the
-      building, --bearing the compass direction of the drawing's top. Or two or more points of the drawing with where they are on earth.`;
+  assist plan from-dxf --accept proposal/proposal.json [--accept ANOTHER/proposal.json …] [--out plan/] [--at LON,LAT] [--bearing DEG] [--pair X,Y=LON,LAT --pair X,Y=LON,LAT]
+      Writes the plan of all named floors as IMDF for "assist import --plan plan/", and the decided blocks beside each. Floors lie over
+      the first by the coordinates of their drawings; one drawn elsewhere has --pair of its own, where it is proposed. --at is the middle of the
+      first floor, --bearing the compass direction of the drawing's top. Or two or more points of the drawing with where they are on earth.`;
 
 const OPTIONS = {
-  accept: { type: 'string' },
+  accept: { type: 'string', multiple: true },
   out: { type: 'string' },
   venue: { type: 'string' },
   level: { type: 'string' },
@@ -54,6 +55,7 @@ const OPTIONS = {
   points: { type: 'string' },
   length: { type: 'string' },
   only: { type: 'string' },
+  reach: { type: 'string' },
   blocks: { type: 'string' },
   at: { type: 'string' },
   bearing: { type: 'string' },
@@ -96,6 +98,7 @@ function propose(path: string, values: Values, print: Print): void {
     language: languageOf(values.language),
     place: placeOf(values) ?? null,
     wallLayers: values.walls === undefined ? null : values.walls.split(','),
+    reachM: values.reach === undefined ? null : reachOf(values.reach),
     blocks,
     defects,
   });
@@ -132,26 +135,33 @@ function propose(path: string, values: Values, print: Print): void {
   print(`Look at ${join(folder, 'proposal.html')}, decide in ${file}, then: assist plan from-dxf --accept ${file} --out plan/`);
 }
 
-function accept(path: string, values: Values, print: Print): void {
-  const file = resolve(path);
-  const json = readJson(file);
-  const parsed = parseProposal(json);
-  if (parsed.kind === 'faults') throw new ReadError([`${file} cannot be taken:`, ...parsed.faults.map((fault) => `  ${fault}`)].join('\n'));
-  const accepted = acceptProposal(parsed.proposal, placeOf(values) ?? null);
+function accept(paths: readonly string[], values: Values, print: Print): void {
+  const files = paths.map((path) => resolve(path));
+  const proposals = files.map(readProposal);
+  const accepted = acceptProposals(proposals, placeOf(values) ?? null);
   if (accepted.kind === 'faults') throw new ReadError(accepted.faults.join('\n'));
   const folder = resolve(values.out ?? 'plan');
   mkdirSync(folder, { recursive: true });
+  // Of an earlier call, which this one may have none of.
+  for (const name of ['opening.geojson', 'fixture.geojson']) rmSync(join(folder, name), { force: true });
   for (const [name, content] of Object.entries(accepted.files)) writeFileSync(join(folder, name), `${JSON.stringify(content)}\n`);
   for (const note of accepted.notes) print(note);
-  const { rooms, doors, desks, fixtures } = accepted.counts;
+  const { floors, rooms, doors, desks, fixtures } = accepted.counts;
   print(
-    `${folder} holds ${rooms} rooms, ${doors} doors, ${desks} desks, ${fixtures} pieces of furniture. Then: assist import --plan ${folder} --check`,
+    `${folder} holds ${floors === 1 ? '1 floor' : `${floors} floors`}, ${rooms} rooms, ${doors} doors, ${desks} desks, ${fixtures} pieces of furniture. Then: assist import --plan ${folder} --check`,
   );
-  const blocks = Object.fromEntries(parsed.proposal.blocks.map(({ name, as }) => [name, as]));
-  if (Object.keys(blocks).length === 0) return;
-  const blocksFile = join(file, '..', 'blocks.json');
-  writeFileSync(blocksFile, `${JSON.stringify(blocks, null, 2)}\n`);
-  print(`What the blocks are is kept in ${blocksFile}: give it to the next drawing with --blocks.`);
+  for (const [index, { blocks }] of proposals.entries()) {
+    if (blocks.length === 0) continue;
+    const blocksFile = join(dirname(files[index]!), 'blocks.json');
+    writeFileSync(blocksFile, `${JSON.stringify(Object.fromEntries(blocks.map(({ name, as }) => [name, as])), null, 2)}\n`);
+    print(`What the blocks are is kept in ${blocksFile}: give it to the next drawing with --blocks.`);
+  }
+}
+
+function readProposal(file: string): Proposal {
+  const parsed = parseProposal(readJson(file));
+  if (parsed.kind === 'faults') throw new ReadError([`${file} cannot be taken:`, ...parsed.faults.map((fault) => `  ${fault}`)].join('\n'));
+  return parsed.proposal;
 }
 
 function readDrawing(path: string): { readonly drawing: Drawing; readonly defects: readonly DxfDefect[] } {
@@ -283,6 +293,13 @@ function levelOf({ level, ordinal }: Values): Proposal['level'] {
   const number = ordinal === undefined ? 0 : Number(ordinal);
   if (!Number.isInteger(number)) throw new ReadError('--ordinal is a whole number: 0 is the ground floor, 1 the one above.');
   return { name: level ?? (number === 0 ? 'Ground floor' : `Floor ${number}`), shortName: String(number), ordinal: number };
+}
+
+/** Beyond three metres it is no door, and rooms fall to pieces. */
+function reachOf(reach: string): number {
+  const [metres] = numbersOf(reach, 1, '--reach METRES');
+  if (metres! < 0.5 || metres! > 3) throw new ReadError('--reach is how wide an opening may be that counts as a door: 0.5 to 3 metres.');
+  return metres!;
 }
 
 function languageOf(language = 'en'): string {
