@@ -1,4 +1,4 @@
-import { derivedId, projectionAt, type Metres, type Polygonal } from '@assist/floorplan';
+import { derivedId, projectionAt, signedRingArea, type Metres, type Polygonal } from '@assist/floorplan';
 import { acceptedRooms, isDoorOf, type AcceptedRoom } from './accepted-rooms.ts';
 import type { Point } from './dxf-entity.ts';
 import { fitEarth, type FittedEarth } from './place-on-earth.ts';
@@ -41,6 +41,7 @@ const VENUE_M = 5;
 const FOOTPRINT_M = 0.05;
 /** Of a desk, what lies in its room: else it stands nowhere. */
 const IN_ROOM_SHARE = 0.5;
+const LEAST_RING_M2 = 0.005;
 /** From here the drawings and the earth do not fit. */
 const SCALE_OFF = 0.02;
 
@@ -304,8 +305,11 @@ function middleOf(rings: Rings): Point {
   return [(west + east) / 2, (south + north) / 2];
 }
 
-/** Rings as GeoJSON has them: closed, the outer one to the left. */
+/** Rings as GeoJSON has them: closed, the outer one to the left. What is smaller than a hand is no column and no part of a floor. */
 function polygonal(places: readonly Place[], toDegrees: (point: Metres) => [number, number]): Polygonal {
-  const rings = places.map(({ outer, holes }) => [outer, ...holes].map((ring) => [...ring, ring[0]!].map((point) => toDegrees(point))));
-  return rings.length === 1 ? { type: 'Polygon', coordinates: rings[0]! } : { type: 'MultiPolygon', coordinates: rings };
+  const isSeen = (ring: readonly Point[]) => Math.abs(signedRingArea(ring)) >= LEAST_RING_M2;
+  const polygons = places
+    .filter(({ outer }) => isSeen(outer))
+    .map(({ outer, holes }) => [outer, ...holes.filter(isSeen)].map((ring) => [...ring, ring[0]!].map((point) => toDegrees(point))));
+  return polygons.length === 1 ? { type: 'Polygon', coordinates: polygons[0]! } : { type: 'MultiPolygon', coordinates: polygons };
 }

@@ -1,8 +1,10 @@
-import { filled, grown, leftTurning, listPlaces, toRing, united, without, type Place, type Rings } from './polygons.ts';
+import { grown, leftTurning, listPlaces, placeRings, ringsSize, toRing, united, without, type Place, type Rings } from './polygons.ts';
 import type { Proposal, ProposedDoor, ProposedRoom } from './proposal.ts';
 
 /** Two rooms that become one may have a wall of this thickness between them. */
 const MERGE_M = 0.5;
+/** Corners are written in millimetres, by which a sliver may come off: the rest is the room. */
+const WHOLE_SHARE = 0.98;
 
 export interface AcceptedRoom {
   readonly room: ProposedRoom;
@@ -27,8 +29,9 @@ export function acceptedRooms(proposal: Proposal): { readonly rooms: readonly Ac
       return [];
     }
     const others = proposal.rooms.filter(({ id, state }) => !ids.includes(id) && state === 'accept').flatMap(roomRings);
-    const places = listPlaces(parts.length === 1 ? roomRings(room) : joined(proposal, parts, others));
-    if (places.length !== 1) {
+    const area = parts.length === 1 ? roomRings(room) : joined(proposal, parts, others);
+    const place = listPlaces(area).find((part) => ringsSize(placeRings(part)) >= WHOLE_SHARE * ringsSize(area));
+    if (place === undefined) {
       faults.push(
         parts.length === 1
           ? `${room.id} is not one area: its corners have been changed.`
@@ -37,7 +40,7 @@ export function acceptedRooms(proposal: Proposal): { readonly rooms: readonly Ac
       return [];
     }
     const name = parts.find((part) => part.name.trim() !== '')?.name.trim() ?? '';
-    return [{ room: { ...room, name }, place: places[0]!, ids: new Set(ids) }];
+    return [{ room: { ...room, name }, place, ids: new Set(ids) }];
   });
   const firsts = proposal.merge.map(([id]) => byId.get(id ?? ''));
   for (const first of firsts)
@@ -59,13 +62,13 @@ function openingRing({ from, to, depthM }: ProposedDoor): Rings[number] {
   const length = Math.hypot(to[0] - from[0], to[1] - from[1]) || 1;
   const half = depthM / 2 + 0.05;
   const [x, y] = [(-half * (to[1] - from[1])) / length, (half * (to[0] - from[0])) / length];
-  return (
-    filled(
-      [
-        toRing([from, to, [to[0] + x, to[1] + y], [from[0] + x, from[1] + y]]),
-        toRing([[from[0] - x, from[1] - y], [to[0] - x, to[1] - y], to, from]),
-      ].map(leftTurning),
-    )[0] ?? []
+  return leftTurning(
+    toRing([
+      [from[0] - x, from[1] - y],
+      [to[0] - x, to[1] - y],
+      [to[0] + x, to[1] + y],
+      [from[0] + x, from[1] + y],
+    ]),
   );
 }
 

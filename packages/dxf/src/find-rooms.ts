@@ -6,8 +6,8 @@ import {
   evenOdd,
   filled,
   fromRing,
-  leftTurning,
   grown,
+  leftTurning,
   lengthOf,
   lengthOutside,
   listPlaces,
@@ -53,7 +53,6 @@ const REACH_M = 1.1;
 const OUTLINE_M = 2;
 /** Of its edge: what has more of it open to the outside is a corner between two parts of the house, and no room. */
 const OPEN_SHARE = 0.1;
-
 /** A wall's mean thickness, at most. */
 const THICKEST_M = 0.45;
 const LEAST_ROOM_M2 = 1.2;

@@ -147,6 +147,17 @@ describe('an accepted proposal', () => {
     expect([alone.plan.features.unit.length, alone.plan.features.fixture.length, alone.defects]).toEqual([1, 0, []]);
   });
 
+  // A school of CityScope/CS_Proxymix has such a splinter between two lines.
+  it('leaves out splinters of walls that enclose nothing', () => {
+    const splinter = [
+      [3, 5],
+      [3.001, 5],
+      [3.001, 5.001],
+    ];
+    const { plan, defects } = planOf(edited({ 'rooms.0.rings.1': splinter }));
+    expect([(plan.features.unit[0]!.geometry.coordinates as unknown[]).length, defects]).toEqual([1, []]);
+  });
+
   it('joins over a door, and the door is none any more', () => {
     const { plan, defects } = planOf(edited({ merge: [['r1', 'r3']] }));
     expect([plan.features.unit.length, plan.features.opening.length, defects]).toEqual([2, 1, []]);
