@@ -9,6 +9,7 @@ export const FLOORS = {
   '@assist/i18n': 0,
   '@assist/resource': 1,
   '@assist/wayfinding': 1,
+  '@assist/dxf': 1,
   '@assist/availability': 2,
   '@assist/reservation': 2,
   '@assist/phrases': 2,

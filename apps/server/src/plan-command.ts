@@ -10,6 +10,7 @@ import type { Database } from './database/database.ts';
 import { draftCompany } from './modules/imports/draft-company.ts';
 import { draftResources, parseListOfNames, placeResources, toCsv } from './modules/imports/draft-resources.ts';
 import { importCompany } from './modules/imports/import-company.ts';
+import { PLAN_FROM_DXF_HELP, planFromDxf } from './modules/imports/plan-from-dxf.ts';
 import { readText } from './modules/imports/read-file.ts';
 import { readPlan } from './modules/imports/read-plan.ts';
 import { reportText } from './modules/imports/report-text.ts';
@@ -33,10 +34,11 @@ export const PLAN_HELP = `  assist plan list
       Writes company.json and resources.csv as the plan lets them be guessed, to be read over and imported with it: its areas, and a row
       for each room that one reserves, each desk and each parking place. With --resources the rows of your own list (a column name is
       enough) get their places by the room numbers and names in the plan; what has found none, or several, is told.
+${PLAN_FROM_DXF_HELP}
 `;
 
 const USAGE =
-  'There are: assist plan list, assist plan export VENUE|--all PATH, assist plan remove VENUE, assist plan diff PATH [VENUE], assist plan draft PATH|VENUE';
+  'There are: assist plan list, assist plan export VENUE|--all PATH, assist plan remove VENUE, assist plan diff PATH [VENUE], assist plan draft PATH|VENUE, assist plan from-dxf plan.dxf';
 
 type Print = (line: string) => void;
 
@@ -53,6 +55,8 @@ export async function runPlan([command, ...args]: string[], print: Print): Promi
       return diff(args, print);
     case 'draft':
       return draft(args, print);
+    case 'from-dxf':
+      return planFromDxf(args, print);
     default:
       throw new CommandError(USAGE, 2);
   }

@@ -3,6 +3,8 @@ export * from './metres.ts';
 export * from './ring.ts';
 export * from './area.ts';
 export { overlapArea } from './overlap-area.ts';
+export { boxIndex } from './box-index.ts';
+export { derivedId } from './derived-id.ts';
 export { OPEN_UNIT_CATEGORIES, SOLID_UNIT_CATEGORIES } from './imdf-categories.ts';
 export type { Defect } from './defect.ts';
 export { exportImdf } from './export-imdf.ts';

@@ -1,0 +1,154 @@
+import { execFile } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { importImdf } from '@assist/floorplan';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { FLOOR_DXF } from '../../../packages/dxf/test/a-floor.ts';
+import { planFromDxf } from '../src/modules/imports/plan-from-dxf.ts';
+import { readPlan } from '../src/modules/imports/read-plan.ts';
+
+const CLI = fileURLToPath(new URL('../src/cli.ts', import.meta.url));
+
+let folder = '';
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'assist-dxf-'));
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+const at = (name: string) => join(folder, name);
+
+function put(name: string, content: string | Uint8Array): string {
+  writeFileSync(at(name), content);
+  return at(name);
+}
+/** What the command says; what it refuses is the error's sentence. */
+function said(...args: readonly string[]): readonly string[] {
+  const lines: string[] = [];
+  planFromDxf(args, (line) => lines.push(line));
+  return lines;
+}
+const proposalIn = (name: string) => JSON.parse(readFileSync(join(at(name), 'proposal.json'), 'utf8'));
+
+describe('a drawing that becomes a plan', () => {
+  it('is proposed with a picture, decided on, accepted, and imported without a defect', () => {
+    const drawing = put('floor.dxf', FLOOR_DXF);
+    const report = said(
+      drawing,
+      '--out',
+      at('p'),
+      '--scale',
+      'mm',
+      '--venue',
+      'Head office',
+      '--level',
+      'First floor',
+      '--ordinal',
+      '1',
+      '--at',
+      '14.42,50.09',
+    );
+    expect(report.slice(0, -1)).toEqual([
+      'Scale: drawn in mm, as was said.',
+      'Walls: A-WALL (by their names).',
+      'Rooms: 3, and 0 that are open to the outside and proposed as rejected; 2 with a name.',
+      'Doors: 2 sure, 0 not sure.',
+      'Blocks: 3, of which 1 may be desks (3 places).',
+      'Texts that name no room: 2 (20,16 m² · 1:100).',
+      'Left out: HATCH is not read., first at line 535',
+      'Left out: The layer "FROZEN" is off or frozen.',
+    ]);
+    expect(readFileSync(join(at('p'), 'proposal.html'), 'utf8')).toContain('101 Kancelář');
+
+    const proposal = proposalIn('p');
+    proposal.blocks.find(({ name }: { name: string }) => name === 'TABLE').as = 'ignore';
+    put('p/proposal.json', JSON.stringify(proposal));
+    expect(said('--accept', join(at('p'), 'proposal.json'), '--out', at('plan')).join('\n')).toContain(
+      '1 floor, 3 rooms, 2 doors, 2 desks, 0 pieces of furniture',
+    );
+    const source = readPlan(at('plan'));
+    expect('imdf' in source && importImdf(source.imdf).defects).toEqual([]);
+
+    said(drawing, '--out', at('next'), '--scale', 'mm', '--blocks', join(at('p'), 'blocks.json'));
+    expect(proposalIn('next').blocks.map(({ name, as }: { name: string; as: string }) => [name, as])).toContainEqual(['TABLE', 'ignore']);
+  });
+
+  it('is a floor of several in one plan', () => {
+    const drawing = put('floor.dxf', FLOOR_DXF);
+    for (const ordinal of ['0', '1']) said(drawing, '--out', at(ordinal), '--scale', 'mm', '--ordinal', ordinal, '--at', '-2.98,56.46');
+    const accept = ['0', '1'].flatMap((name) => ['--accept', join(at(name), 'proposal.json')]);
+    expect(said(...accept, '--out', at('plan')).join('\n')).toContain('2 floors, 6 rooms, 4 doors');
+    const source = readPlan(at('plan'));
+    expect('imdf' in source && importImdf(source.imdf).defects).toEqual([]);
+  });
+
+  it('that was decided on is not written over', () => {
+    const drawing = put('floor.dxf', FLOOR_DXF);
+    said(drawing, '--out', at('p'), '--scale', 'mm');
+    expect(() => said(drawing, '--out', at('p'), '--scale', 'mm')).toThrow(/is there already/);
+  });
+
+  it('has its names in the code page of its time, or in UTF-8 where its program wrote that', () => {
+    const old = FLOOR_DXF.replace('AC1027', 'AC1015')
+      .replace('9\n$INSUNITS', '9\n$DWGCODEPAGE\n3\nANSI_1250\n9\n$INSUNITS')
+      .replace('Kancel\\U+00E1\\U+0159', 'Kanceláø');
+    const windows1250 = Uint8Array.from(old, (letter) => letter.charCodeAt(0));
+    const utf8 = new TextEncoder().encode(old.replace('Kanceláø', 'Kancelář'));
+    for (const [index, bytes] of [windows1250, utf8].entries()) {
+      said(put(`old-${index}.dxf`, bytes), '--out', at(`p${index}`), '--scale', 'mm');
+      expect(proposalIn(`p${index}`).rooms[0].name).toBe('101 Kancelář');
+    }
+  });
+
+  it('has its scale by two points, too', () => {
+    said(put('floor.dxf', FLOOR_DXF), '--out', at('p'), '--points', '0,0,12000,0', '--length', '12');
+    expect(proposalIn('p').unit).toMatchObject({ metresPerUnit: 0.001, how: 'points' });
+  });
+
+  it.each<readonly [string, () => string | Uint8Array, readonly string[], RegExp]>([
+    [
+      'two doors are too few for a scale',
+      () => FLOOR_DXF,
+      [],
+      /few doors do not agree \(mm: 2\).*The file says in, which is wrong in many: then all of it would be .* × .* m.*--scale in.*--points/su,
+    ],
+    ['the scale makes it a town', () => FLOOR_DXF, ['--scale', 'm'], /no building/],
+    ['the layers are not there', () => FLOOR_DXF, ['--scale', 'mm', '--walls', 'NONE'], /nothing on the layers NONE.*A-WALL: 6 lines/su],
+    ['nothing is in the part', () => FLOOR_DXF, ['--scale', 'mm', '--only', '-9,-9,-8,-8'], /Nothing is drawn within --only/],
+    ['it is a binary DXF', () => 'AutoCAD Binary DXF\r\n\u001a\0', [], /binary DXF.*Save it as.*\(binary-dxf\)/su],
+    ['it is a DWG', () => 'AC1032\0\0', [], /\(dwg\)/],
+    ['it is cut', () => FLOOR_DXF.slice(0, 2_000), [], /plan\.dxf:\d+: The file ends.*\(cut-file\)/su],
+    ['--scale is none', () => FLOOR_DXF, ['--scale', 'miles'], /--scale is mm, cm/],
+    ['--at is half', () => FLOOR_DXF, ['--scale', 'mm', '--at', '14.42'], /--at LON,LAT/],
+    ['--ordinal is a word', () => FLOOR_DXF, ['--scale', 'mm', '--ordinal', 'first'], /whole number/],
+    ['--reach is a hall', () => FLOOR_DXF, ['--scale', 'mm', '--reach', '9'], /0\.5 to 3 metres/],
+    ['--points have no length', () => FLOOR_DXF, ['--points', '0,0,1,1'], /go together/],
+    ['there is one pair', () => FLOOR_DXF, ['--scale', 'mm', '--pair', '0,0=14,50'], /At least two --pair/],
+  ])('is refused where %s, with a sentence', (_, content, args, sentence) => {
+    const drawing = put('plan.dxf', content());
+    expect(() => said(drawing, '--out', at('p'), ...args)).toThrow(sentence);
+    expect(existsSync(at('p'))).toBe(false);
+  });
+
+  it('is refused by its size before it is read', () => {
+    const drawing = put('huge.dxf', '');
+    truncateSync(drawing, 50 * 1024 * 1024 + 1);
+    expect(() => said(drawing)).toThrow(/larger than 50 MB/);
+  });
+
+  it('of which there is no file, or two, is refused', () => {
+    expect(() => said(at('none.dxf'))).toThrow(/There is no file/);
+    expect(() => said('a.dxf', 'b.dxf')).toThrow(/Name the drawing/);
+    expect(() => said('--accept', put('p.json', '{'))).toThrow(/is not JSON/);
+    expect(() => said('--accept', put('p.json', '{}'))).toThrow(/cannot be taken:\n {2}format is to be one of "assist-dxf-proposal-1"/);
+    expect(() => said(put('floor.dxf', FLOOR_DXF), '--scale', 'mm', '--blocks', put('b.json', '{"A":"boat"}'))).toThrow(/"A" has "boat"/);
+  });
+
+  it('is a command of assist, which says what is wrong and ends with 1', async () => {
+    const answer = await promisify(execFile)(process.execPath, [CLI, 'plan', 'from-dxf', put('floor.dxf', FLOOR_DXF)], { env: {} }).catch(
+      (error: unknown) => error,
+    );
+    expect(answer).toMatchObject({ code: 1, stderr: expect.stringContaining('--scale') });
+  });
+});

@@ -1,0 +1,315 @@
+import { derivedId, projectionAt, signedRingArea, type Metres, type Polygonal } from '@assist/floorplan';
+import { acceptedRooms, isDoorOf, type AcceptedRoom } from './accepted-rooms.ts';
+import type { Point } from './dxf-entity.ts';
+import { fitEarth, type FittedEarth } from './place-on-earth.ts';
+import {
+  common,
+  filled,
+  grown,
+  leftTurning,
+  listPlaces,
+  placeRings,
+  ringsSize,
+  toRing,
+  united,
+  type Place,
+  type Rings,
+} from './polygons.ts';
+import type { EarthPlace, Proposal } from './proposal.ts';
+
+/** The files of an IMDF archive by name, and what a person should know of them; or why there are none. */
+export type Accepted =
+  | {
+      readonly kind: 'accepted';
+      readonly files: Readonly<Record<string, unknown>>;
+      readonly counts: AcceptedCounts;
+      readonly notes: readonly string[];
+    }
+  | Faults;
+
+export interface AcceptedCounts {
+  readonly floors: number;
+  readonly rooms: number;
+  readonly doors: number;
+  readonly desks: number;
+  readonly fixtures: number;
+}
+
+/** Of the ground around a building that is the venue's. */
+const VENUE_M = 5;
+/** Outlines of floors over each other that differ by less are one. */
+const FOOTPRINT_M = 0.05;
+/** Of a desk, what lies in its room: else it stands nowhere. */
+const IN_ROOM_SHARE = 0.5;
+const LEAST_RING_M2 = 0.005;
+/** From here the drawings and the earth do not fit. */
+const SCALE_OFF = 0.02;
+
+/**
+ * What a person has accepted, floor by floor, as IMDF 1.0.0 of one building. Ids come from the venue, the floor's number and the ids in the
+ * proposal: the same proposal gives the same ids. The first floor lies where `place` or its own place says; the others lie over it by
+ * the coordinates of their drawings, unless they have known points of their own.
+ */
+export function acceptProposals(proposals: readonly Proposal[], place: EarthPlace | null): Accepted {
+  const [first] = proposals;
+  if (first === undefined) return { kind: 'faults', faults: ['There is no proposal.'] };
+  const where = place ?? first.place;
+  const faults = [
+    ...proposals
+      .filter(({ level }, index) => proposals.findIndex((other) => other.level.ordinal === level.ordinal) !== index)
+      .map(({ file, level }) => `${file}: there is another floor with the number ${level.ordinal}. Each has its own ("ordinal").`),
+    ...proposals
+      .filter(({ venue }) => venue !== first.venue)
+      .map(
+        ({ file, venue }) =>
+          `${file} is of ${JSON.stringify(venue)}, and the first floor of ${JSON.stringify(first.venue)}: a plan is of one venue.`,
+      ),
+    ...(where === null
+      ? ['Say where the building is: --at LON,LAT, with --bearing DEG where the drawing does not have north at its top.']
+      : []),
+  ];
+  if (faults.length > 0 || where === null) return { kind: 'faults', faults };
+
+  const ground = earthOf(first, where);
+  if ('fault' in ground) return { kind: 'faults', faults: [ground.fault] };
+  const floors = proposals.map((proposal): AcceptedFloor | Faults => {
+    const ownPlace = place === null && proposal !== first && proposal.place !== null && 'pairs' in proposal.place ? proposal.place : null;
+    const earth = ownPlace === null ? over(ground, first, proposal) : earthOf(proposal, ownPlace);
+    return 'fault' in earth ? { kind: 'faults', faults: [`${proposal.file}: ${earth.fault}`] } : acceptFloor(proposal, earth);
+  });
+  const wrong = floors.flatMap((floor) => (floor.kind === 'faults' ? floor.faults : []));
+  const whole = floors.filter((floor) => floor.kind === 'floor');
+  if (wrong.length > 0) return { kind: 'faults', faults: wrong };
+  const sum = (count: (floor: (typeof whole)[number]) => number) => whole.reduce((all, floor) => all + count(floor), 0);
+  const collections = {
+    level: whole.map(({ level }) => level),
+    unit: whole.flatMap(({ units }) => units),
+    opening: whole.flatMap(({ openings }) => openings),
+    fixture: whole.flatMap(({ fixtures }) => fixtures),
+  };
+  return {
+    kind: 'accepted',
+    files: {
+      'manifest.json': { version: '1.0.0', language: first.language, generated_by: 'Assist' },
+      ...siteFiles(first, whole),
+      ...Object.fromEntries(
+        Object.entries(collections)
+          .filter(([, features]) => features.length > 0)
+          .map(([type, features]) => [`${type}.geojson`, collection(...features)]),
+      ),
+    },
+    counts: {
+      floors: whole.length,
+      rooms: sum(({ units }) => units.length),
+      doors: sum(({ openings }) => openings.length),
+      desks: sum(({ desks }) => desks),
+      fixtures: sum(({ fixtures, desks }) => fixtures.length - desks),
+    },
+    notes: [...fitNotes(ground), ...whole.flatMap(({ notes }) => notes)],
+  };
+}
+
+function earthOf(proposal: Proposal, place: EarthPlace): FittedEarth | { readonly fault: string } {
+  return fitEarth(place, middleOf(outlineOf(proposal)), (point) => toMetres(proposal, point));
+}
+
+/** Of a floor that is drawn in the same coordinates as the first. */
+function over(ground: FittedEarth, first: Proposal, proposal: Proposal): FittedEarth {
+  return { ...ground, toDegrees: (point) => ground.toDegrees(toMetres(first, toDrawing(proposal, point))) };
+}
+
+function toMetres({ origin, unit }: Proposal, [x, y]: Point): Point {
+  return [(x - origin[0]) * unit.metresPerUnit, (y - origin[1]) * unit.metresPerUnit];
+}
+
+function toDrawing({ origin, unit }: Proposal, [x, y]: Point): Point {
+  return [x / unit.metresPerUnit + origin[0], y / unit.metresPerUnit + origin[1]];
+}
+
+function outlineOf({ outline }: Proposal): Rings {
+  return united(outline.flatMap((rings) => rings.map(toRing)));
+}
+
+interface Faults {
+  readonly kind: 'faults';
+  readonly faults: readonly string[];
+}
+
+interface AcceptedFloor {
+  readonly kind: 'floor';
+  readonly level: unknown;
+  readonly units: readonly unknown[];
+  readonly openings: readonly unknown[];
+  readonly fixtures: readonly unknown[];
+  readonly desks: number;
+  readonly area: readonly Place[];
+  readonly earth: FittedEarth;
+  readonly notes: readonly string[];
+}
+
+function acceptFloor(proposal: Proposal, earth: FittedEarth): AcceptedFloor | Faults {
+  const { rooms, faults } = acceptedRooms(proposal);
+  if (faults.length > 0) return { kind: 'faults', faults: faults.map((fault) => `${proposal.file}: ${fault}`) };
+  if (rooms.length === 0) return { kind: 'faults', faults: [`${proposal.file}: No room is accepted: there would be nothing on the plan.`] };
+  const idOf = (kind: string, id: string) => derivedId(`dxf/${proposal.venue}/${proposal.level.ordinal}/${kind}/${id}`);
+  const onLevel = { alt_name: null, display_point: null, level_id: idOf('level', '') };
+  const toPolygon = (places: readonly Place[]) => polygonal(places, earth.toDegrees);
+  const label = (text: string) => labels(proposal, text);
+  const doors = proposal.doors.filter((door) => isDoorOf(door, rooms));
+  const { fixtures, astray } = placeFixtures(proposal, rooms);
+  const area = listPlaces(united([...outlineOf(proposal), ...rooms.flatMap((room) => placeRings(room.place))]));
+  const left = proposal.doors.length - doors.length;
+  const { name, shortName, ordinal } = proposal.level;
+  return {
+    kind: 'floor',
+    earth,
+    area,
+    level: feature('level', idOf('level', ''), toPolygon(area), {
+      category: 'unspecified',
+      restriction: null,
+      ordinal,
+      outdoor: false,
+      name: label(name),
+      short_name: label(shortName),
+      alt_name: null,
+      display_point: null,
+      address_id: null,
+      building_ids: [buildingId(proposal)],
+    }),
+    units: rooms.map(({ room, place }) =>
+      feature('unit', idOf('unit', room.id), toPolygon([place]), {
+        category: room.category,
+        restriction: null,
+        accessibility: null,
+        name: label(room.name),
+        ...onLevel,
+      }),
+    ),
+    openings: doors.map(({ id, from, to, widthM }) =>
+      feature(
+        'opening',
+        idOf('opening', id),
+        { type: 'LineString', coordinates: [earth.toDegrees(from), earth.toDegrees(to)] },
+        {
+          category: 'pedestrian',
+          accessibility: null,
+          access_control: null,
+          door: null,
+          name: null,
+          ...onLevel,
+          x_width_m: Math.round(widthM * earth.scale * 100) / 100,
+        },
+      ),
+    ),
+    fixtures: fixtures.map(({ id, category, text, place }) =>
+      feature('fixture', idOf('fixture', id), toPolygon([place]), { category, name: label(text), anchor_id: null, ...onLevel }),
+    ),
+    desks: fixtures.filter(({ category }) => category === 'desk').length,
+    notes: [
+      ...(astray > 0
+        ? [
+            `${name}: ${astray} ${astray === 1 ? 'place of a block lies' : 'places of blocks lie'} in no accepted room, and ${astray === 1 ? 'is' : 'are'} left out.`,
+          ]
+        : []),
+      ...(left > 0
+        ? [`${name}: ${left} ${left === 1 ? 'door is' : 'doors are'} rejected, or ${left === 1 ? 'leads' : 'lead'} to no accepted room.`]
+        : []),
+    ],
+  };
+}
+
+/** The ground that all floors stand on, and what belongs to it. */
+function siteFiles(first: Proposal, floors: readonly AcceptedFloor[]): Readonly<Record<string, unknown>> {
+  // Floors that lie by points of their own have metres of their own: here they get common ones.
+  const site = projectionAt(...floors[0]!.earth.toDegrees([0, 0]));
+  const toSite = (earth: FittedEarth) => (ring: readonly Point[]) => toRing(ring.map((point) => site.toMetres(earth.toDegrees(point))));
+  const rings = floors.flatMap(({ area, earth }) => area.flatMap(({ outer, holes }) => [outer, ...holes].map(toSite(earth))));
+  const floor = grown(grown(united(rings), FOOTPRINT_M), -FOOTPRINT_M);
+  const toPolygon = (area: Rings) => polygonal(listPlaces(area), site.toDegrees);
+  const named = { restriction: null, name: labels(first, first.venue), alt_name: null, display_point: null, address_id: null };
+  const idOf = (kind: string) => derivedId(`dxf/${first.venue}/${kind}`);
+  const venue = { category: 'businesscampus', ...named, hours: null, phone: null, website: null };
+  return {
+    'venue.geojson': collection(feature('venue', idOf('venue'), toPolygon(grown(filled(floor), VENUE_M)), venue)),
+    'building.geojson': collection(feature('building', buildingId(first), null, { category: 'unspecified', ...named })),
+    'footprint.geojson': collection(
+      feature('footprint', idOf('footprint'), toPolygon(floor), { category: 'ground', name: null, building_ids: [buildingId(first)] }),
+    ),
+  };
+}
+
+function fitNotes({ residualsM, scale }: FittedEarth): readonly string[] {
+  if (residualsM.length === 0) return [];
+  const apart = residualsM.map((metres) => `${metres.toFixed(2)} m`).join(', ');
+  return [
+    `Placed by ${residualsM.length} pairs: they are ${apart} from where they should be; a metre of the drawing is ${scale.toFixed(4)} m on earth.`,
+    ...(Math.abs(scale - 1) > SCALE_OFF ? ['The pairs and the scale of the drawing differ by more than 2 %: look at both again.'] : []),
+  ];
+}
+
+function buildingId({ venue }: Proposal): string {
+  return derivedId(`dxf/${venue}/building`);
+}
+
+function labels({ language }: Proposal, text: string): Readonly<Record<string, string>> | null {
+  return text === '' ? null : { [language]: text };
+}
+
+function collection(...features: readonly unknown[]): unknown {
+  return { type: 'FeatureCollection', features };
+}
+
+function feature(type: string, id: string, geometry: unknown, properties: Readonly<Record<string, unknown>>): unknown {
+  return { id, type: 'Feature', feature_type: type, geometry, properties };
+}
+
+interface PlacedFixture {
+  readonly id: string;
+  readonly category: 'desk' | 'furniture';
+  readonly text: string;
+  readonly place: Place;
+}
+
+/** Each block in the room that it stands in most; what of it stands in a wall is drawn no further than the room. */
+function placeFixtures(
+  proposal: Proposal,
+  rooms: readonly AcceptedRoom[],
+): { readonly fixtures: readonly PlacedFixture[]; readonly astray: number } {
+  const fixtures: PlacedFixture[] = [];
+  let astray = 0;
+  const areas = rooms.map(({ place }) => placeRings(place));
+  for (const block of proposal.blocks) {
+    if (block.as === 'ignore') continue;
+    for (const [index, { corners, text }] of block.places.entries()) {
+      const ring = [leftTurning(toRing(corners))];
+      const size = ringsSize(ring);
+      const inside = areas.map((area) => common(ring, area)).toSorted((a, b) => ringsSize(b) - ringsSize(a))[0] ?? [];
+      const largest = listPlaces(inside).toSorted((a, b) => ringsSize(placeRings(b)) - ringsSize(placeRings(a)))[0];
+      if (largest === undefined || ringsSize(placeRings(largest)) < IN_ROOM_SHARE * size) astray += 1;
+      else
+        fixtures.push({
+          id: `${block.name}/${index}`,
+          category: block.as === 'desk' ? 'desk' : 'furniture',
+          text,
+          place: largest,
+        });
+    }
+  }
+  return { fixtures, astray };
+}
+
+function middleOf(rings: Rings): Point {
+  const points = listPlaces(rings).flatMap(({ outer }) => outer);
+  const [west, east] = [Math.min(...points.map(([x]) => x)), Math.max(...points.map(([x]) => x))];
+  const [south, north] = [Math.min(...points.map(([, y]) => y)), Math.max(...points.map(([, y]) => y))];
+  return [(west + east) / 2, (south + north) / 2];
+}
+
+/** Rings as GeoJSON has them: closed, the outer one to the left. What is smaller than a hand is no column and no part of a floor. */
+function polygonal(places: readonly Place[], toDegrees: (point: Metres) => [number, number]): Polygonal {
+  const isSeen = (ring: readonly Point[]) => Math.abs(signedRingArea(ring)) >= LEAST_RING_M2;
+  const polygons = places
+    .filter(({ outer }) => isSeen(outer))
+    .map(({ outer, holes }) => [outer, ...holes.filter(isSeen)].map((ring) => [...ring, ring[0]!].map((point) => toDegrees(point))));
+  return polygons.length === 1 ? { type: 'Polygon', coordinates: polygons[0]! } : { type: 'MultiPolygon', coordinates: polygons };
+}

@@ -1,0 +1,57 @@
+import type { Affine } from './affine.ts';
+import type { Arc } from './curves.ts';
+import type { Point } from './dxf-entity.ts';
+
+interface Drawn {
+  readonly layer: string;
+  /** The placed block that it is a part of, by its index in `uses` (the outermost one); null where it is drawn by itself. */
+  readonly use: number | null;
+}
+
+/** A line through several points; a closed one does not repeat its first. */
+export interface DrawnPath extends Drawn {
+  readonly points: readonly Point[];
+  readonly isClosed: boolean;
+}
+export interface DrawnArc extends Drawn, Arc {}
+export interface DrawnText extends Drawn {
+  readonly at: Point;
+  readonly height: number;
+  readonly text: string;
+}
+
+/** A block where it is placed in the drawing. */
+export interface BlockUse {
+  readonly block: string;
+  readonly layer: string;
+  /** From the block's own coordinates to the drawing's. */
+  readonly affine: Affine;
+}
+
+/** What is to be seen of the model, with all blocks in their places, in the drawing's units (or, once they are known, in metres). */
+export interface Drawing {
+  readonly insUnits: number | null;
+  /** Arcs are here too, as chords: a wall may be round. */
+  readonly paths: readonly DrawnPath[];
+  readonly arcs: readonly DrawnArc[];
+  readonly texts: readonly DrawnText[];
+  readonly uses: readonly BlockUse[];
+  /** Entities that are drawn on layers which are off or frozen: how many, by layer. */
+  readonly hidden: ReadonlyMap<string, number>;
+}
+
+/** The same with every length multiplied: drawing units to metres. `origin` becomes (0, 0). */
+export function scaledDrawing(drawing: Drawing, metresPerUnit: number, origin: Point): Drawing {
+  const place = ([x, y]: Point): Point => [(x - origin[0]) * metresPerUnit, (y - origin[1]) * metresPerUnit];
+  return {
+    ...drawing,
+    paths: drawing.paths.map((path) => ({ ...path, points: path.points.map(place) })),
+    arcs: drawing.arcs.map((arc) => ({ ...arc, centre: place(arc.centre), radius: arc.radius * metresPerUnit })),
+    texts: drawing.texts.map((text) => ({ ...text, at: place(text.at), height: text.height * metresPerUnit })),
+    uses: drawing.uses.map((use) => {
+      const [a, b, c, d, e, f] = use.affine;
+      const [x, y] = place([e, f]);
+      return { ...use, affine: [a * metresPerUnit, b * metresPerUnit, c * metresPerUnit, d * metresPerUnit, x, y] };
+    }),
+  };
+}

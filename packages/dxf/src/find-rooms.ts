@@ -1,0 +1,142 @@
+import { boundsOf, boxIndex, distanceToSegment, listSegments } from '@assist/floorplan';
+import type { DoorSwing } from './door-swings.ts';
+import type { Point } from './dxf-entity.ts';
+import { listJambStrips, type JambStrip } from './jamb-strips.ts';
+import {
+  evenOdd,
+  filled,
+  fromRing,
+  grown,
+  leftTurning,
+  lengthOf,
+  lengthOutside,
+  listPlaces,
+  placeRings,
+  ringsSize,
+  simplified,
+  thickened,
+  toRing,
+  united,
+  without,
+  type Place,
+  type Rings,
+} from './polygons.ts';
+
+export interface WallLine {
+  readonly points: readonly Point[];
+  readonly isClosed: boolean;
+}
+
+export interface RoomOptions {
+  /** How wide an opening may be that counts as a door. */
+  readonly reachM?: number;
+}
+
+export interface FoundRooms {
+  readonly walls: Rings;
+  readonly outline: readonly Place[];
+  readonly strips: readonly JambStrip[];
+  /** Those of the door swings that stand in a wall, shut. */
+  readonly doors: readonly DoorSwing[];
+  readonly rooms: readonly Place[];
+  /** Open to the outside along much of their edge: a corner between two parts of the house, or a room with a wide window that is not drawn. */
+  readonly openPlaces: readonly Place[];
+}
+
+/** Half the thickness that a drawn line is given. */
+const LINE_M = 0.008;
+/** Two lines nearer than twice this are the faces of one wall. */
+const CLOSING_M = 0.13;
+/** Measured: 1.3 m finds no more rooms and more wrong ones, 1 m fewer of both (bench/README.md). Wider doors are found by their swings. */
+const REACH_M = 1.1;
+/** Of windows and gates that nobody has drawn, in the outer wall: up to twice this. */
+const OUTLINE_M = 2;
+/** Of its edge: what has more of it open to the outside is a corner between two parts of the house, and no room. */
+const OPEN_SHARE = 0.1;
+/** A wall's mean thickness, at most. */
+const THICKEST_M = 0.45;
+const LEAST_ROOM_M2 = 1.2;
+const LEAST_RADIUS_M = 0.35;
+const TOLERANCE_M = 0.006;
+/** How far a door's hinge and its edge may be from the wall's corners: frames are drawn, or not. Two leaves that meet have no wall between them. */
+const FROM_WALL_M = 0.25;
+
+/** Rooms from the bare lines of walls: what of the outline is neither wall nor an opening that is taken for a door. All in metres. */
+export function findRooms(lines: readonly WallLine[], swings: readonly DoorSwing[], options: RoomOptions = {}): FoundRooms {
+  const drawn = [...thickened(lines, LINE_M), ...fullWalls(lines)];
+  const walls = simplified(united(grown(grown(drawn, CLOSING_M), -CLOSING_M)), TOLERANCE_M);
+  const strips = listJambStrips(walls, options.reachM ?? REACH_M);
+  const doors = inWalls(swings, walls);
+  const closed = united([...walls, ...strips.map(({ corners }) => leftTurning(toRing(corners))), ...doors.map(swingStrip)]);
+  const outline = grown(filled(grown(closed, OUTLINE_M)), -OUTLINE_M);
+  const reached = grown(closed, 2 * LINE_M);
+  const isOpen = ({ outer }: Place) => lengthOutside(outer, reached) > OPEN_SHARE * lengthOf([...outer, ...outer.slice(0, 1)]);
+  const places = listPlaces(without(outline, closed)).filter(isRoom);
+  return {
+    walls,
+    outline: listPlaces(outline),
+    strips,
+    doors,
+    rooms: places.filter((place) => !isOpen(place)).flatMap(withFaces),
+    openPlaces: places.filter(isOpen).flatMap(withFaces),
+  };
+}
+
+/**
+ * A door hangs on a wall, and shuts against one, or against the other leaf. Where lines go to both ends of its arc, the shut one is that
+ * which is nearer to a wall.
+ */
+function inWalls(swings: readonly DoorSwing[], walls: Rings): readonly DoorSwing[] {
+  const edges = walls.map(fromRing).flatMap(listSegments);
+  const edgesNear = boxIndex(edges, boundsOf);
+  const fromWall = ([x, y]: Point) =>
+    edgesNear({ minX: x - FROM_WALL_M, minY: y - FROM_WALL_M, maxX: x + FROM_WALL_M, maxY: y + FROM_WALL_M }).reduce(
+      (least, edge) => Math.min(least, distanceToSegment(edge, [x, y])),
+      Infinity,
+    );
+  const hung = swings
+    .filter(({ hinge }) => fromWall(hinge) <= FROM_WALL_M)
+    .map((swing) => (swing.other !== null && fromWall(swing.other) < fromWall(swing.shut) ? { ...swing, shut: swing.other } : swing));
+  const meetsLeaf = (swing: DoorSwing) =>
+    hung.some((leaf) => leaf !== swing && Math.hypot(leaf.shut[0] - swing.shut[0], leaf.shut[1] - swing.shut[1]) <= FROM_WALL_M);
+  return hung.filter((swing) => fromWall(swing.shut) <= FROM_WALL_M || meetsLeaf(swing));
+}
+
+/**
+ * What closed lines lie around, where it is thin: there a wall is drawn by its own outline. A long wall's area is its length times its
+ * thickness, and its outline twice as long. A room that is drawn by an outline of its own is not that thin.
+ */
+function fullWalls(lines: readonly WallLine[]): Rings {
+  const rings = lines.filter(({ points, isClosed }) => isClosed && points.length > 2).map(({ points }) => leftTurning(toRing(points)));
+  const single = rings.map((ring) => ({ outer: fromRing(ring), holes: [] }));
+  return [...single, ...listPlaces(evenOdd(rings))].filter(isThin).flatMap(placeRings);
+}
+
+function isThin(place: Place): boolean {
+  const rings = placeRings(place);
+  const aroundM = [place.outer, ...place.holes].reduce((sum, ring) => sum + lengthOf([...ring, ...ring.slice(0, 1)]), 0);
+  return (2 * ringsSize(rings)) / aroundM < THICKEST_M || grown(rings, -LEAST_RADIUS_M).length === 0;
+}
+
+function isRoom(place: Place): boolean {
+  const rings = placeRings(place);
+  return ringsSize(rings) > LEAST_ROOM_M2 && grown(rings, -LEAST_RADIUS_M).length > 0;
+}
+
+/** Up to the lines of the walls, half of whose thickness was taken from it. */
+function withFaces(place: Place): readonly Place[] {
+  return listPlaces(simplified(grown(placeRings(place), LINE_M), TOLERANCE_M));
+}
+
+/** A door that is drawn, shut: from its hinge to the jamb, and a little into both. */
+function swingStrip({ hinge, shut, radius }: DoorSwing): Rings[number] {
+  const along: Point = [(shut[0] - hinge[0]) / radius, (shut[1] - hinge[1]) / radius];
+  const corner = (end: Point, forward: number, aside: number): Point => [
+    end[0] + forward * along[0] - aside * along[1],
+    end[1] + forward * along[1] + aside * along[0],
+  ];
+  const [into, half] = [0.06, 0.03];
+  return leftTurning(
+    toRing([corner(hinge, -into, -half), corner(shut, into, -half), corner(shut, into, half), corner(hinge, -into, half)]),
+  );
+}

@@ -1,0 +1,59 @@
+import type { DoorSwing } from './door-swings.ts';
+import type { Point } from './dxf-entity.ts';
+
+/** What drawings are drawn in, and their numbers in `$INSUNITS`. */
+export const DRAWING_UNITS = [
+  { name: 'mm', metres: 0.001, insUnits: 4 },
+  { name: 'cm', metres: 0.01, insUnits: 5 },
+  { name: 'dm', metres: 0.1, insUnits: 14 },
+  { name: 'm', metres: 1, insUnits: 6 },
+  { name: 'in', metres: 0.0254, insUnits: 1 },
+  { name: 'ft', metres: 0.3048, insUnits: 2 },
+] as const;
+export type DrawingUnit = (typeof DRAWING_UNITS)[number]['name'];
+
+/** How wide a leaf is. No door has a size that is a door's in two units: 1.25 m is 2.27 times 0.55 m, and no two units are that near. */
+export const LEAF_WIDTH_M = { least: 0.55, most: 1.25 } as const;
+/** Fewer may be anything that is round. */
+const FEWEST_DOORS = 3;
+/** Furniture has quarter circles, too: of all that have a door's size in some unit, so many have it in this one. */
+const MAJORITY = 0.6;
+
+export interface UnitCount {
+  readonly unit: DrawingUnit;
+  readonly doors: number;
+}
+
+export type FoundUnit =
+  | {
+      readonly kind: 'found';
+      readonly unit: DrawingUnit;
+      readonly metresPerUnit: number;
+      readonly doors: number;
+      readonly counts: readonly UnitCount[];
+    }
+  | { readonly kind: 'unknown'; readonly counts: readonly UnitCount[] };
+
+/**
+ * The unit in which most door swings have a door's size. `$INSUNITS` has no vote where there are doors enough: it is what the program had
+ * set, and wrong in every third drawing. With fewer than three doors it must agree with them.
+ */
+export function findUnit(swings: readonly DoorSwing[], insUnits: number | null): FoundUnit {
+  const counts = DRAWING_UNITS.map(({ name, metres }) => ({
+    unit: name,
+    doors: swings.filter(({ radius }) => radius * metres >= LEAF_WIDTH_M.least && radius * metres <= LEAF_WIDTH_M.most).length,
+  }));
+  const sum = counts.reduce((total, { doors }) => total + doors, 0);
+  const best = counts.toSorted((a, b) => b.doors - a.doors)[0]!;
+  const unit = DRAWING_UNITS.find(({ name }) => name === best.unit)!;
+  const isEnough = best.doors >= FEWEST_DOORS || (best.doors > 0 && unit.insUnits === insUnits);
+  const told = counts.filter(({ doors }) => doors > 0);
+  if (!isEnough || best.doors < MAJORITY * sum) return { kind: 'unknown', counts: told };
+  return { kind: 'found', unit: best.unit, metresPerUnit: unit.metres, doors: best.doors, counts: told };
+}
+
+/** From two points of the drawing and the metres between them; null where they are one point. */
+export function metresPerUnit([x0, y0]: Point, [x1, y1]: Point, lengthM: number): number | null {
+  const length = Math.hypot(x1 - x0, y1 - y0);
+  return length > 0 && lengthM > 0 ? lengthM / length : null;
+}

@@ -1,0 +1,15 @@
+export { acceptProposals } from './accept-proposals.ts';
+export { cropDrawing } from './crop-drawing.ts';
+export { listDoorSwings } from './door-swings.ts';
+export type { Drawing } from './drawing.ts';
+export type { DxfDefect } from './dxf-defect.ts';
+export type { Point } from './dxf-entity.ts';
+export { DRAWING_UNITS, findUnit, metresPerUnit } from './find-unit.ts';
+export { BLOCK_USES, type BlockAs } from './list-blocks.ts';
+export { parseProposal } from './parse-proposal.ts';
+export { placeDrawing } from './place-drawing.ts';
+export { proposePlan } from './propose-plan.ts';
+export type { EarthPlace, Proposal, ProposedUnit } from './proposal.ts';
+export { proposalPage, unitSentence } from './proposal-page.ts';
+export { readDxf } from './read-dxf.ts';
+export { recognizeFile } from './recognize-file.ts';

@@ -1,0 +1,63 @@
+/** What a person reads of a TEXT or ATTRIB: `%%c` and its like, `\U+00E9`, and carets are letters. */
+export function toPlainText(raw: string): string {
+  return decodeLetters(raw)
+    .replace(/%%(\d{3})/gu, (_, code: string) => String.fromCharCode(Number(code)))
+    .replace(/%%([cdp%])/giu, (_, sign: string) => SIGNS[sign.toLowerCase()] ?? '')
+    .replace(/%%[uok]/giu, '')
+    .trim();
+}
+
+const SIGNS: Readonly<Record<string, string>> = { c: '⌀', d: '°', p: '±', '%': '%' };
+
+/**
+ * What a person reads of an MTEXT: paragraphs become lines; fonts, heights, colours and alignment go; a stacked fraction is written in
+ * one line. Codes: Autodesk's DXF reference, "MTEXT", and its "Format Codes for Alternate Text".
+ */
+export function toPlainMtext(raw: string): string {
+  let text = '';
+  for (let at = 0; at < raw.length; at += 1) {
+    const letter = raw[at]!;
+    if (letter === '{' || letter === '}') continue;
+    if (letter !== '\\') {
+      text += letter;
+      continue;
+    }
+    at += 1;
+    const code = raw[at] ?? '';
+    if (code === 'P' || code === 'N' || code === 'X') text += '\n';
+    else if (code === '~') text += ' ';
+    else if (code === '\\' || code === '{' || code === '}') text += code;
+    else if (code === 'U' || code === 'M') text += `\\${code}`;
+    else if (code === 'S') {
+      const end = endOfCode(raw, at);
+      // "1^ 2" is a tolerance, "1#2" and "1/2" are fractions: in one line they are parted by the same sign.
+      text += raw
+        .slice(at + 1, end)
+        .replace(/[\^#]\s*/u, '/')
+        .replace(/\/$/u, '');
+      at = end;
+    } else if ('ACcFfHhQTWpx'.includes(code) && code !== '') at = endOfCode(raw, at);
+    // \L \l \O \o \K \k: lines under, over and through; anything else is unknown, and its letter too.
+  }
+  return toPlainText(text.replace(/\^I/gu, ' ').replace(/\^[JM]/gu, '\n'))
+    .split('\n')
+    .map((line) => line.replace(/\s+/gu, ' ').trim())
+    .filter((line) => line !== '')
+    .join('\n');
+}
+
+/** Where the code's semicolon stands; without one the code is its letter alone. */
+function endOfCode(raw: string, from: number): number {
+  const end = raw.indexOf(';', from);
+  return end === -1 ? from : end;
+}
+
+/** `\U+00E9`, and `\M+5XXXX`, whose code pages are those of Windows: without a table for them it stays a mark. */
+function decodeLetters(raw: string): string {
+  return raw
+    .replace(/\\U\+([0-9a-f]{4,6})/giu, (whole: string, hex: string) => {
+      const digits = hex.slice(0, 4);
+      return `${String.fromCharCode(Number.parseInt(digits, 16))}${whole.slice(3 + digits.length)}`;
+    })
+    .replace(/\\M\+\d[0-9a-f]{4}/giu, '\ufffd');
+}

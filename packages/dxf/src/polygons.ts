@@ -1,0 +1,141 @@
+import {
+  Clipper,
+  Clipper64,
+  ClipType,
+  EndType,
+  FillRule,
+  JoinType,
+  PolyTree64,
+  type Path64,
+  type Paths64,
+  type PolyPath64,
+} from 'clipper2-ts';
+import type { Point } from './dxf-entity.ts';
+
+/** Whole numbers for Clipper: tenths of a millimetre. */
+const PER_M = 10_000;
+
+/** Rings without a repeated last point; an outer one turns to the left, a hole to the right. */
+export type Rings = Paths64;
+
+/** One place: a ring around it, and those of what stands within. */
+export interface Place {
+  readonly outer: readonly Point[];
+  readonly holes: readonly (readonly Point[])[];
+}
+
+export function toRing(points: readonly Point[]): Path64 {
+  return points.map(([x, y]) => ({ x: Math.round(x * PER_M), y: Math.round(y * PER_M) }));
+}
+
+/** The same ring, going round to the left as outer ones do. */
+export function leftTurning(ring: Path64): Path64 {
+  return Clipper.area(ring) < 0 ? ring.toReversed() : ring;
+}
+
+export function fromRing(ring: Path64): readonly Point[] {
+  return ring.map(({ x, y }): Point => [x / PER_M, y / PER_M]);
+}
+
+/** Lines with a thickness of twice the width; a closed one stays hollow. */
+export function thickened(lines: readonly { readonly points: readonly Point[]; readonly isClosed: boolean }[], widthM: number): Rings {
+  // What is shorter than a tenth of a millimetre is a point, which Clipper does not take for a line.
+  const drawn = lines
+    .map(({ points, isClosed }) => ({ path: Clipper.stripDuplicates(toRing(points), isClosed), isClosed }))
+    .filter(({ path }) => path.length > 1);
+  const thick = (paths: Paths64, end: EndType) => Clipper.inflatePaths(paths, widthM * PER_M, JoinType.Miter, end, 2);
+  const isRing = ({ path, isClosed }: (typeof drawn)[number]) => isClosed && path.length > 2;
+  const [closed, open] = [drawn.filter(isRing), drawn.filter((line) => !isRing(line))];
+  return united([
+    ...thick(
+      open.map(({ path }) => path),
+      EndType.Square,
+    ),
+    ...thick(
+      closed.map(({ path }) => path),
+      EndType.Joined,
+    ),
+  ]);
+}
+
+/** A ring whose corners are all one is none; Clipper fails over it. */
+function sound(rings: Rings): Rings {
+  return rings.map((ring) => Clipper.stripDuplicates(ring, true)).filter((ring) => ring.length > 2);
+}
+
+/** Grown on all sides, or shrunk where it is below zero. Corners stay corners. */
+export function grown(rings: Rings, byM: number): Rings {
+  return Clipper.inflatePaths(sound(rings), byM * PER_M, JoinType.Miter, EndType.Polygon, 2);
+}
+
+export function united(rings: Rings): Rings {
+  return Clipper.union(sound(rings), FillRule.NonZero);
+}
+
+/** What lies within an odd number of rings, whichever way they turn. */
+export function evenOdd(rings: Rings): Rings {
+  return Clipper.union(sound(rings), FillRule.EvenOdd);
+}
+
+export function without(rings: Rings, taken: Rings): Rings {
+  return Clipper.difference(sound(rings), sound(taken), FillRule.NonZero);
+}
+
+export function common(rings: Rings, others: Rings): Rings {
+  return Clipper.intersect(sound(rings), sound(others), FillRule.NonZero);
+}
+
+/** Without corners that lie within this of the line between their neighbours. */
+export function simplified(rings: Rings, toleranceM: number): Rings {
+  return Clipper.simplifyPaths(rings, toleranceM * PER_M, true).filter((ring) => ring.length > 2);
+}
+
+/** The outermost rings alone: what they go around is filled. */
+export function filled(rings: Rings): Rings {
+  return united(rings.filter((ring) => Clipper.area(ring) > 0));
+}
+
+/** Square metres; holes count against. */
+export function ringsSize(rings: Rings): number {
+  return Clipper.areaPaths(rings) / PER_M ** 2;
+}
+
+/** Each place by itself, with what stands in it; a place within a hole of another is one of its own. */
+export function listPlaces(rings: Rings): readonly Place[] {
+  const tree = new PolyTree64();
+  Clipper.booleanOpWithPolyTree(ClipType.Union, sound(rings), null, tree, FillRule.NonZero);
+  const places: Place[] = [];
+  const visit = (node: PolyPath64): void => {
+    for (const outer of childrenOf(node)) {
+      const holes = childrenOf(outer);
+      places.push({ outer: fromRing(outer.poly ?? []), holes: holes.map((hole) => fromRing(hole.poly ?? [])) });
+      for (const hole of holes) visit(hole);
+    }
+  };
+  visit(tree);
+  return places;
+}
+
+function childrenOf(node: PolyPath64): readonly PolyPath64[] {
+  return Array.from({ length: node.count }, (_, index) => node.child(index));
+}
+
+export function placeRings({ outer, holes }: Place): Rings {
+  return [outer, ...holes].map(toRing);
+}
+
+/** How much of the ring's line (metres) lies outside of the others. */
+export function lengthOutside(ring: readonly Point[], others: Rings): number {
+  const clipper = new Clipper64();
+  const [first] = ring;
+  if (first === undefined) return 0;
+  clipper.addOpenSubject([toRing([...ring, first])]);
+  clipper.addClip(sound(others));
+  const outside: Paths64 = [];
+  clipper.execute(ClipType.Difference, FillRule.NonZero, [], outside);
+  return outside.reduce((sum, path) => sum + lengthOf(fromRing(path)), 0);
+}
+
+export function lengthOf(line: readonly Point[]): number {
+  return line.slice(1).reduce((sum, [x, y], index) => sum + Math.hypot(x - line[index]![0], y - line[index]![1]), 0);
+}

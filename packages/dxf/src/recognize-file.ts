@@ -1,0 +1,73 @@
+import { dxfDefect, type DxfDefect } from './dxf-defect.ts';
+
+/** What a file is by its first bytes: a drawing in text with the label of its encoding, or why it is none. */
+export type RecognizedFile =
+  | { readonly kind: 'dxf'; readonly encoding: string; readonly fallback: string }
+  | { readonly kind: 'refused'; readonly defect: DxfDefect };
+
+const SAVE_AS = 'Save it as "DXF, ASCII" (AutoCAD: SAVEAS, "AutoCAD 2018 DXF"; free: ODA File Converter, LibreCAD, QCAD)';
+
+const SIGNATURES: readonly (readonly [start: string, code: 'binary-dxf' | 'dwg' | 'other-format', sentence: string])[] = [
+  ['AutoCAD Binary DXF', 'binary-dxf', `The file is a binary DXF, which is not read. ${SAVE_AS}.`],
+  ['%PDF', 'other-format', 'The file is a PDF. Ask for the drawing itself, as DXF.'],
+  ['PK\u0003\u0004', 'other-format', 'The file is a zip. Unpack it, and name the .dxf in it.'],
+  ['\u001f\u008b', 'other-format', 'The file is compressed (gzip). Unpack it first.'],
+  ['\u0089PNG', 'other-format', 'The file is a picture. Ask for the drawing itself, as DXF.'],
+  ['\u00ff\u00d8\u00ff', 'other-format', 'The file is a picture. Ask for the drawing itself, as DXF.'],
+  ['<?xml', 'other-format', 'The file is XML, and no DXF.'],
+  ['<!DOCTYPE', 'other-format', 'The file is a web page: the download may have asked for a sign-in.'],
+];
+
+/** Names of code pages in `$DWGCODEPAGE` by the labels of the web's encoding standard. */
+const CODE_PAGES: Readonly<Record<string, string>> = {
+  874: 'windows-874',
+  932: 'shift_jis',
+  936: 'gbk',
+  949: 'euc-kr',
+  950: 'big5',
+  866: 'ibm866',
+  ...Object.fromEntries(Array.from({ length: 9 }, (_, index) => [String(1250 + index), `windows-${1250 + index}`])),
+};
+
+/** From AutoCAD 2007 on (AC1021) a drawing is in UTF-8, whatever code page it names. */
+const FIRST_UTF8_VERSION = 'AC1021';
+/** The header stands at the beginning, and is never longer than this in practice. */
+const HEADER_BYTES = 64 * 1024;
+
+/**
+ * Looks at the first bytes alone. `encoding` is to be tried strictly; what is not of it is of `fallback`: many programs write UTF-8
+ * into drawings of a version that does not have it, and some the opposite.
+ */
+export function recognizeFile(bytes: Uint8Array): RecognizedFile {
+  const head = String.fromCharCode(...bytes.subarray(0, 32));
+  // DWG begins with its version ("AC1027"), at once; DXF's text says "AC1027" on a line of its own, after others.
+  if (/^AC(?:1\.\d\d?|\d{4})/u.test(head)) {
+    return { kind: 'refused', defect: dxfDefect('dwg', null, `The file is a DWG drawing, whatever its name says. ${SAVE_AS}.`) };
+  }
+  const signature = SIGNATURES.find(([start]) => head.replace(/^\u00ef\u00bb\u00bf/u, '').startsWith(start));
+  if (signature !== undefined) return { kind: 'refused', defect: dxfDefect(signature[1], null, signature[2]) };
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return { kind: 'dxf', encoding: 'utf-16le', fallback: 'utf-16le' };
+  if (bytes[0] === 0xfe && bytes[1] === 0xff) return { kind: 'dxf', encoding: 'utf-16be', fallback: 'utf-16be' };
+  const start = asciiText(bytes.subarray(0, HEADER_BYTES));
+  const version = headerText(start, '$ACADVER') ?? '';
+  const page = CODE_PAGES[/\d+/u.exec(headerText(start, '$DWGCODEPAGE') ?? '')?.[0] ?? ''] ?? 'windows-1252';
+  // Two bytes of these may happen to be one letter of UTF-8; of all others nothing that is written can.
+  const isWide = ['shift_jis', 'gbk', 'euc-kr', 'big5'].includes(page) && version < FIRST_UTF8_VERSION;
+  return { kind: 'dxf', encoding: isWide ? page : 'utf-8', fallback: page };
+}
+
+function asciiText(bytes: Uint8Array): string {
+  let text = '';
+  for (let from = 0; from < bytes.length; from += 4_096) text += String.fromCharCode(...bytes.subarray(from, from + 4_096));
+  return text;
+}
+
+function headerText(start: string, name: string): string | undefined {
+  const at = start.indexOf(name);
+  return at === -1
+    ? undefined
+    : start
+        .slice(at)
+        .split(/\r?\n|\r/u, 3)[2]
+        ?.trim();
+}

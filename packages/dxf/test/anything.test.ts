@@ -1,0 +1,50 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { findRooms } from '../src/find-rooms.ts';
+import { placeDrawing } from '../src/place-drawing.ts';
+import { common, placeRings, ringsSize } from '../src/polygons.ts';
+import { readDxf } from '../src/read-dxf.ts';
+import { FLOOR_DXF } from './a-floor.ts';
+
+/** Nothing that a file holds may throw: a person reads a sentence, or gets what could be read. */
+const isTold = (content: string) => {
+  const { file, defects } = readDxf(content);
+  return file === null ? defects.some(({ severity }) => severity === 'error') : placeDrawing(file).drawing !== null;
+};
+
+describe('whatever stands in a file', () => {
+  it('is read or told: a text, a drawing that is cut anywhere, one with a line exchanged', () => {
+    fc.assert(fc.property(fc.string(), isTold), { numRuns: 200 });
+    fc.assert(
+      fc.property(fc.nat(FLOOR_DXF.length), (length) => isTold(FLOOR_DXF.slice(0, length))),
+      { numRuns: 200 },
+    );
+    const lines = FLOOR_DXF.split('\n');
+    fc.assert(
+      fc.property(fc.nat(lines.length - 1), fc.oneof(fc.string(), fc.integer().map(String), fc.double().map(String)), (index, written) =>
+        isTold(lines.with(index, written.replaceAll('\n', ' ')).join('\n')),
+      ),
+      { numRuns: 300 },
+    );
+  });
+});
+
+describe('whatever lines are walls', () => {
+  // Few places, so that lines lie over each other, touch, cross and shrink to points.
+  const point = fc.tuple(fc.nat(12), fc.nat(12)).map(([x, y]) => [x / 2, y / 2] as const);
+  const line = fc.record({ points: fc.array(point, { minLength: 1, maxLength: 6 }), isClosed: fc.boolean() });
+
+  it('have rooms that do not lie over each other', () => {
+    fc.assert(
+      fc.property(fc.array(line, { maxLength: 25 }), (lines) => {
+        const { rooms, openPlaces } = findRooms(lines, []);
+        const areas = [...rooms, ...openPlaces].map(placeRings);
+        for (const [index, area] of areas.entries()) {
+          expect(ringsSize(area)).toBeGreaterThan(1);
+          for (const other of areas.slice(index + 1)) expect(ringsSize(common(area, other))).toBeLessThan(0.05);
+        }
+      }),
+      { numRuns: 200 },
+    );
+  });
+});

@@ -1,0 +1,257 @@
+import { importImdf, projectionAt } from '@assist/floorplan';
+import { describe, expect, it } from 'vitest';
+import { acceptProposals } from '../src/accept-proposals.ts';
+import { cropDrawing } from '../src/crop-drawing.ts';
+import { parseProposal } from '../src/parse-proposal.ts';
+import { proposalPage } from '../src/proposal-page.ts';
+import { proposePlan } from '../src/propose-plan.ts';
+import type { EarthPlace, Proposal } from '../src/proposal.ts';
+import { drawingOf, FLOOR_DXF, MILLIMETRES, proposed, unitOf } from './a-floor.ts';
+
+/** As it comes back from a file that a person has changed: what stands where. */
+const edited = (changes: Readonly<Record<string, unknown>>): unknown => {
+  const copy = JSON.parse(JSON.stringify(proposed())) as object;
+  for (const [path, value] of Object.entries(changes)) {
+    const keys = path.split('.');
+    const holder = keys.slice(0, -1).reduce<object>((within, key) => Reflect.get(within, key) as object, copy);
+    Reflect.set(holder, keys.at(-1)!, value);
+  }
+  return copy;
+};
+const accepted = (json: unknown, place: EarthPlace | null = null) => {
+  const parsed = parseProposal(json);
+  if (parsed.kind === 'faults') return parsed;
+  return acceptProposals([parsed.proposal], place);
+};
+const planOf = (json: unknown) => {
+  const answer = accepted(json);
+  if (answer.kind === 'faults') throw new Error(answer.faults.join('\n'));
+  const { plan, defects } = importImdf(answer.files);
+  return { plan: plan!, defects, answer };
+};
+
+describe('a proposal', () => {
+  const proposal = proposed();
+
+  it('has the rooms in reading order, with their names and what they are', () => {
+    expect(proposal.rooms.map(({ id, name, category, areaM2 }) => [id, name, category, Math.round(areaM2)])).toEqual([
+      ['r1', '101 Kancelář', 'office', 20],
+      ['r2', 'Zasedací místnost', 'conferenceroom', 20],
+      ['r3', '', 'room', 30],
+    ]);
+  });
+
+  it('has the doors between them, as wide as they are, and sure where a swing is drawn', () => {
+    expect(proposal.doors.map(({ sign, sure, widthM, rooms }) => [sign, sure, Math.round(widthM * 10) / 10, rooms.toSorted()])).toEqual([
+      ['swing', true, 0.9, ['r1', 'r3']],
+      ['swing', true, 0.9, ['r2', 'r3']],
+    ]);
+  });
+
+  it('has every block with its size and number, and suggests by size what it is', () => {
+    expect(proposal.blocks.map(({ name, count, sizeM, as }) => [name, count, sizeM, as])).toEqual([
+      ['*U12', 3, [1.6, 0.8], 'desk'],
+      ['CHAIR', 1, [0.5, 0.5], 'ignore'],
+      ['TABLE', 1, [2.8, 1.2], 'fixture'],
+    ]);
+    expect(proposal.blocks[0]!.places.map(({ text }) => text)).toEqual(['101-A', '101-B', '']);
+  });
+
+  it('takes what was decided of blocks before', () => {
+    expect(proposed(FLOOR_DXF, { blocks: { TABLE: 'desk', '*U12': 'ignore' } }).blocks.map(({ name, as }) => [name, as])).toEqual([
+      ['*U12', 'ignore'],
+      ['CHAIR', 'ignore'],
+      ['TABLE', 'desk'],
+    ]);
+  });
+
+  it('loses nothing silently: texts that name no room, what is not read, layers that are frozen', () => {
+    expect(proposal.unusedTexts).toEqual(['20,16 m²', '1:100']);
+    expect(proposal.ignored.map(({ what, count }) => [what, count])).toEqual([
+      ['HATCH is not read.', 1],
+      ['The layer "FROZEN" is off or frozen.', 1],
+    ]);
+  });
+
+  it('is of a part of the drawing, where a rectangle of it is named', () => {
+    const { drawing } = drawingOf(FLOOR_DXF);
+    const part = cropDrawing(drawing, [-100, -100], [12_100, 7_100]);
+    expect([part.uses.length, drawing.uses.length]).toEqual([4, 5]);
+  });
+
+  it.each([
+    [['NOTHING'], 'no-walls'],
+    [null, 'not-a-building'],
+  ])('is none with walls on %j: %s', (wallLayers, kind) => {
+    const unit = kind === 'no-walls' ? MILLIMETRES : { ...MILLIMETRES, metresPerUnit: 1 };
+    const options = {
+      file: '',
+      venue: 'V',
+      level: proposal.level,
+      language: 'en',
+      place: null,
+      wallLayers,
+      reachM: null,
+      blocks: {},
+      defects: [],
+    };
+    expect(proposePlan(drawingOf(FLOOR_DXF).drawing, unit, options).kind).toBe(kind);
+  });
+
+  it('is told by two doors that the header has the wrong unit only where it has one more', () => {
+    expect(unitOf(FLOOR_DXF)).toMatchObject({ kind: 'unknown', counts: [{ unit: 'mm', doors: 2 }] });
+  });
+
+  it('can be looked at: every room by its id, names as text and never as markup', () => {
+    const page = proposalPage({ ...proposal, rooms: proposal.rooms.map((room) => ({ ...room, name: '<b>"A&B"</b>' })) }, []);
+    for (const { id } of proposal.rooms) expect(page).toContain(`>${id}</text>`);
+    expect(page).toContain('&#60;b&#62;&#34;A&#38;B&#34;&#60;/b&#62;');
+    expect(page).not.toContain('<b>');
+    expect(page).not.toMatch(/<script|https?:\/\/(?!www\.w3\.org)/u);
+  });
+});
+
+describe('an accepted proposal', () => {
+  it('is IMDF that is imported without a defect', () => {
+    const { plan, defects, answer } = planOf(proposed());
+    expect(defects).toEqual([]);
+    expect(answer.counts).toEqual({ floors: 1, rooms: 3, doors: 2, desks: 2, fixtures: 1 });
+    expect(plan.features.unit.map(({ properties }) => [properties.category, properties.name])).toEqual([
+      ['office', { en: '101 Kancelář' }],
+      ['conferenceroom', { en: 'Zasedací místnost' }],
+      ['room', null],
+    ]);
+    expect(plan.features.fixture.map(({ properties }) => [properties.category, properties.name])).toEqual([
+      ['desk', { en: '101-A' }],
+      ['desk', { en: '101-B' }],
+      ['furniture', null],
+    ]);
+    expect(plan.features.opening.map(({ properties }) => properties.x_width_m)).toEqual([0.88, 0.88]);
+    expect(answer.notes).toEqual(['First floor: 1 place of a block lies in no accepted room, and is left out.']);
+  });
+
+  it('has the same ids each time, and others for another floor', () => {
+    const idsOf = (json: unknown) => planOf(json).plan.features.unit.map(({ id }) => id);
+    expect(idsOf(proposed())).toEqual(idsOf(proposed()));
+    expect(idsOf(edited({ 'level.ordinal': 2 }))).not.toEqual(idsOf(proposed()));
+  });
+
+  it('has rooms as a person has named, rejected and joined them', () => {
+    const { plan, defects } = planOf(
+      edited({ 'rooms.2.name': 'Gang', 'rooms.2.category': 'walkway', merge: ['r1', 'r2'], 'blocks.0.as': 'fixture' }),
+    );
+    expect(defects).toEqual([]);
+    expect(plan.features.unit.map(({ properties }) => properties.name)).toEqual([{ en: '101 Kancelář' }, { en: 'Gang' }]);
+    expect(plan.features.fixture.every(({ properties }) => properties.category === 'furniture')).toBe(true);
+    const alone = planOf(edited({ 'rooms.0.state': 'reject', 'rooms.1.state': 'reject' }));
+    expect([alone.plan.features.unit.length, alone.plan.features.fixture.length, alone.defects]).toEqual([1, 0, []]);
+  });
+
+  // A school of CityScope/CS_Proxymix has such a splinter between two lines.
+  it('leaves out splinters of walls that enclose nothing', () => {
+    const splinter = [
+      [3, 5],
+      [3.001, 5],
+      [3.001, 5.001],
+    ];
+    const { plan, defects } = planOf(edited({ 'rooms.0.rings.1': splinter }));
+    expect([(plan.features.unit[0]!.geometry.coordinates as unknown[]).length, defects]).toEqual([1, []]);
+  });
+
+  it('joins over a door, and the door is none any more', () => {
+    const { plan, defects } = planOf(edited({ merge: [['r1', 'r3']] }));
+    expect([plan.features.unit.length, plan.features.opening.length, defects]).toEqual([2, 1, []]);
+  });
+
+  it('is a building of several floors, which lie over each other as their drawings do', () => {
+    const ground = proposed();
+    // The same rooms, drawn ten metres further to the right.
+    const above: Proposal = {
+      ...ground,
+      file: 'above.dxf',
+      level: { name: 'Second floor', shortName: '2', ordinal: 2 },
+      origin: [ground.origin[0] + 10_000, ground.origin[1]],
+    };
+    const answer = acceptProposals([ground, above], null);
+    if (answer.kind === 'faults') throw new Error(answer.faults.join());
+    const { plan, defects } = importImdf(answer.files);
+    expect([defects, answer.counts.floors, plan?.features.unit.length, plan?.features.building.length]).toEqual([[], 2, 6, 1]);
+    const { toMetres } = projectionAt(14.42, 50.09);
+    const cornerOf = (level: number) => toMetres((plan!.features.level[level]!.geometry.coordinates as number[][][])[0]![0]!);
+    const [low, high] = [cornerOf(0), cornerOf(1)];
+    expect(Math.hypot(high[0] - low[0], high[1] - low[1])).toBeCloseTo(10, 1);
+
+    const faultsOf = (...floors: Proposal[]) => acceptProposals(floors, null);
+    expect(faultsOf(ground, ground)).toMatchObject({
+      kind: 'faults',
+      faults: [expect.stringContaining('another floor with the number 1')],
+    });
+    expect(faultsOf(ground, { ...above, venue: 'Elsewhere' })).toMatchObject({
+      kind: 'faults',
+      faults: [expect.stringContaining('a plan is of one venue')],
+    });
+  });
+
+  it('lies where it was said, turned by its bearing', () => {
+    const { plan } = planOf(proposed());
+    const { toMetres } = projectionAt(14.42, 50.09);
+    const ring = (plan.features.level[0]!.geometry.coordinates as number[][][])[0]!.map((position) => toMetres(position));
+    // 12 × 7 m about (0, 0): its upper right corner, turned by 30° clockwise.
+    const [cosine, sine] = [Math.cos(Math.PI / 6), Math.sin(Math.PI / 6)];
+    const corner = [6 * cosine + 3.5 * sine, 3.5 * cosine - 6 * sine] as const;
+    expect(Math.min(...ring.map(([x, y]) => Math.hypot(x - corner[0], y - corner[1])))).toBeLessThan(0.05);
+  });
+
+  it('lies by pairs of points, whose residuals are told', () => {
+    const { toDegrees } = projectionAt(14.42, 50.09);
+    const pair = (x: number, y: number, east: number, north: number) => ({ drawing: [x, y] as const, degrees: toDegrees([east, north]) });
+    const exact: EarthPlace = { pairs: [pair(0, 0, 0, 0), pair(12_000, 0, 0, 12), pair(0, 7_000, -7, 0)] };
+    const answer = accepted(proposed(), exact);
+    expect(answer.kind === 'accepted' && answer.notes[0]).toBe(
+      'Placed by 3 pairs: they are 0.00 m, 0.00 m, 0.00 m from where they should be; a metre of the drawing is 1.0000 m on earth.',
+    );
+    const wrong = accepted(proposed(), { pairs: [pair(0, 0, 0, 0), pair(12_000, 0, 0, 14)] });
+    expect(wrong.kind === 'accepted' && wrong.notes).toContain(
+      'The pairs and the scale of the drawing differ by more than 2 %: look at both again.',
+    );
+  });
+
+  it.each<readonly [string, Readonly<Record<string, unknown>>, RegExp]>([
+    ['another format', { format: 'x' }, /^format is to be one of/],
+    ['a state that is none', { 'rooms.1.state': 'maybe' }, /^rooms\[1\]\.state is to be one of "accept", "reject"\.$/],
+    ['a corner that is no point', { 'rooms.0.rings.0.0': [1] }, /^rooms\[0\]\.rings\[0\]\[0\] is to be two numbers/],
+    ['a block that is a boat', { 'blocks.0.as': 'boat' }, /^blocks\[0\]\.as/],
+    ['two rooms of one id', { 'rooms.1.id': 'r1' }, /two with the id r1/],
+    ['a merge with nobody', { merge: [['r1', 'r9']] }, /There is no room r9/],
+    ['a merge with a rejected room', { merge: [['r1', 'r2']], 'rooms.1.state': 'reject' }, /r2 is rejected, and in a merge/],
+    ['a merge whose first room is rejected', { merge: [['r1', 'r2']], 'rooms.0.state': 'reject' }, /r1 is rejected, and in a merge/],
+    [
+      'a merge of rooms that do not touch',
+      {
+        merge: [['r1', 'r2']],
+        'rooms.1.rings': [
+          [
+            [50, 50],
+            [54, 50],
+            [54, 54],
+          ],
+        ],
+      },
+      /do not touch/,
+    ],
+    ['no room left', { 'rooms.0.state': 'reject', 'rooms.1.state': 'reject', 'rooms.2.state': 'reject' }, /No room is accepted/],
+    ['no place on earth', { place: null }, /--at LON,LAT/],
+    ['a latitude beyond the pole', { 'place.at': [14, 500] }, /no longitude and latitude/],
+  ])('with %s is refused, with the place', (_, change, sentence) => {
+    const answer = accepted(edited(change));
+    expect(answer.kind === 'faults' && answer.faults.join('\n')).toMatch(sentence);
+  });
+
+  it('is refused with everything that is wrong in it', () => {
+    const wrong = [0, 1, 2].flatMap((index) => ['id', 'state', 'name'].map((key) => [`rooms.${index}.${key}`, 7] as const));
+    const answer = parseProposal(edited(Object.fromEntries(wrong)));
+    expect(answer.kind === 'faults' && answer.faults.length).toBe(9);
+    expect(parseProposal(null)).toMatchObject({ kind: 'faults' });
+    expect(parseProposal([])).toMatchObject({ kind: 'faults' });
+  });
+});
