@@ -1,13 +1,13 @@
 import { derivedId } from './derived-id.ts';
 import { findPlanMotion } from './find-plan-motion.ts';
-import { matchMarks } from './match-marks.ts';
-import { listFeatures, type Level, type Plan, type PlanFeature, type Relationship } from './plan.ts';
+import { matchMarks, reachM } from './match-marks.ts';
+import { listFeatures, type Plan, type PlanFeature, type Relationship } from './plan.ts';
 import { isLandmark, listPlanMarks, nameKey, type PlanMark } from './plan-mark.ts';
 import { planProjection } from './plan-measures.ts';
 import { rewriteIds } from './rewrite-ids.ts';
 import { fitMostRigidly, missM, STANDING_STILL, type RigidMotion } from './rigid-motion.ts';
 
-/** A feature that the file calls otherwise than the stored plan. */
+/** A feature that the file calls otherwise than the stored plan, or by an id that alone speaks for it. */
 export interface Recognised {
   readonly id: string;
   readonly idInFile: string;
@@ -21,15 +21,15 @@ export interface ReidentifiedPlan {
   readonly recognised: readonly Recognised[];
 }
 
-/** Nearer than this to where its id says, in a drawing that was moved as a whole. */
+/** So near each other lie most features of a drawing that was moved as a whole, and the stored ones. */
 const SAME_PLACE_M = 1;
-/** Of those that lie elsewhere this share is a house that was rebuilt; more, and the ids have been given anew. */
-const MOST_ELSEWHERE = 0.5;
+/** So many that lie elsewhere are a house that was rebuilt; more, and the ids have been counted anew. */
+const MOST_ELSEWHERE = 0.2;
 const FEW = 5;
 
 /**
- * A changed plan with the ids of the one that is stored, since resources, codes and links refer to them: what has its id keeps it;
- * what has another is recognised by where it lies, its size, name and category, however the whole drawing was shifted and turned.
+ * A changed plan with the ids of the one that is stored, since resources, codes and links refer to them: what has its id keeps it, unless
+ * nothing else speaks for it; what has another is recognised by where it lies, its size, name and category, however the whole drawing was shifted and turned.
  * No id of the stored plan comes to stand for anything else. Both are of one house, which the caller knows.
  */
 export function reidentifyPlan(stored: Plan, drawn: Plan): ReidentifiedPlan {
@@ -38,7 +38,7 @@ export function reidentifyPlan(stored: Plan, drawn: Plan): ReidentifiedPlan {
   const projection = planProjection(stored.features);
   const storedMarks = listPlanMarks(stored, projection);
   const drawnMarks = listPlanMarks(drawn, projection);
-  if (!areIdsTheSame(matching, drawnMarks, storedMarks)) matching.forget();
+  matching.doubt(listDoubtful(matching, drawnMarks, storedMarks));
   // The caller says that they are one, whatever the file calls it.
   const [venue, storedVenue] = [drawn.features.venue[0], stored.features.venue[0]];
   if (venue !== undefined && storedVenue !== undefined) matching.pair(venue.id, storedVenue.id, 0);
@@ -47,10 +47,11 @@ export function reidentifyPlan(stored: Plan, drawn: Plan): ReidentifiedPlan {
   matching.pairByText('address', ({ properties }) => JSON.stringify(properties));
   matching.pairByText('building', nameKey);
   matching.pairAlone('building', 'address');
-  const motion = findMotion(drawnMarks, storedMarks, drawn, stored);
+  const motion = findMotion(drawnMarks, storedMarks);
   pairLevels(matching, drawnMarks, storedMarks, motion ?? STANDING_STILL);
   // Of two houses that have nothing in common nothing is recognised by its place.
   if (motion !== undefined) pairByPlace(matching, drawnMarks, storedMarks, motion);
+  matching.pairDoubted();
   matching.pairByText('occupant', (feature, idOf) =>
     feature.feature_type === 'occupant' ? `${nameKey(feature)} ${idOf(feature.properties.anchor_id)}` : null,
   );
@@ -66,6 +67,7 @@ class Matching {
   readonly #storedIdOf = new Map<string, string>();
   readonly #found = new Set<string>();
   readonly #movedM = new Map<string, number>();
+  readonly #doubted = new Map<string, number>();
 
   constructor(stored: Plan, drawn: Plan) {
     this.#plan = drawn;
@@ -77,10 +79,18 @@ class Matching {
     for (const [id, feature] of this.#drawn) if (this.#stored.get(id)?.feature_type === feature.feature_type) this.pair(id, id, 0);
   }
 
-  /** The ids say nothing: other features have them by now. */
-  forget(): void {
-    this.#storedIdOf.clear();
-    this.#found.clear();
+  /** Their ids are not believed at once: another feature may lie where they lay. */
+  doubt(doubtful: ReadonlyMap<string, number>): void {
+    for (const [id, movedM] of doubtful) {
+      this.#doubted.set(id, movedM);
+      this.#found.delete(this.#storedIdOf.get(id)!);
+      this.#storedIdOf.delete(id);
+    }
+  }
+
+  /** Those whose place nothing else has taken, and that are nothing else: their ids are all that is known of them. */
+  pairDoubted(): void {
+    for (const [id, movedM] of this.#doubted) this.pair(id, id, movedM);
   }
 
   /** Nothing is left to be recognised. */
@@ -137,8 +147,8 @@ class Matching {
       const settled = this.#storedIdOf.get(id) ?? this.#ownId(id);
       if (settled !== id) ids.set(id, settled);
     }
-    const recognised = [...ids]
-      .filter(([idInFile]) => this.#storedIdOf.has(idInFile))
+    const recognised = [...this.#storedIdOf]
+      .filter(([idInFile, id]) => id !== idInFile || this.#movedM.get(id)! > 0)
       .map(([idInFile, id]) => ({ id, idInFile, movedM: this.#movedM.get(idInFile) ?? 0 }));
     return { plan: rewriteIds(this.#plan, ids), recognised };
   }
@@ -151,25 +161,58 @@ class Matching {
   }
 }
 
-/** Whether features with one id lie where they lay; numbers that are counted anew in each export do not. */
-function areIdsTheSame(matching: Matching, drawn: readonly PlanMark[], stored: readonly PlanMark[]): boolean {
+/**
+ * Features that do not lie where their ids say, with the distance: those that are called otherwise, too, and where there are many of
+ * them (numbers that are counted anew in each export) all but those that are called the same.
+ */
+function listDoubtful(matching: Matching, drawn: readonly PlanMark[], stored: readonly PlanMark[]): ReadonlyMap<string, number> {
   const storedById = new Map(stored.map((mark) => [mark.feature.id, mark]));
+  const floorsApart = floorsApartOf(drawn, stored);
   const pairs = drawn.flatMap((mark) => {
     const partner = storedById.get(matching.findStoredId(mark.feature.id) ?? '');
-    return partner === undefined ? [] : [{ from: mark.centre, to: partner.centre }];
+    if (partner === undefined || mark.type === 'venue') return [];
+    return [{ mark, partner, from: mark.centre, to: partner.centre, upM: STOREY_M * floorsApart(mark, partner) }];
   });
-  if (pairs.length < FEW) return true;
-  const motion = fitMostRigidly(pairs, SAME_PLACE_M);
-  return pairs.filter((pair) => missM(motion, pair) > SAME_PLACE_M).length <= MOST_ELSEWHERE * pairs.length;
+  if (pairs.length < FEW) return new Map();
+  const landmarks = pairs.filter(({ mark }) => isLandmark(mark));
+  const listElsewhere = (motion: RigidMotion) =>
+    pairs.flatMap((pair) => {
+      const asideM = pair.mark.type === 'level' ? 0 : missM(motion, pair);
+      const isThere = pair.upM === 0 && asideM <= reachM(pair.mark, pair.partner);
+      return isThere ? [] : [{ ...pair, movedM: Math.hypot(asideM, pair.upM) }];
+    });
+  const areManyOf = (some: readonly unknown[], all: readonly unknown[]) => some.length > MOST_ELSEWHERE * all.length;
+  const otherNames = landmarks.filter(({ mark, partner }) => mark.name !== null && partner.name !== null && mark.name !== partner.name);
+  const byIds = listElsewhere(fitMostRigidly(landmarks, SAME_PLACE_M));
+  // In a row of equal rooms numbers that have moved up by one look like a house that has moved by a room: then the ids say nothing of that.
+  const byThemselves = areManyOf(otherNames, landmarks) || areManyOf(byIds, pairs) ? findMotion(drawn, stored) : undefined;
+  const elsewhere = byThemselves === undefined ? byIds : listElsewhere(byThemselves);
+  const areMany = areManyOf(elsewhere, pairs);
+  const isDoubtful = ({ name }: PlanMark, other: PlanMark) =>
+    areMany ? name === null || name !== other.name : name !== null && other.name !== null && name !== other.name;
+  return new Map(elsewhere.filter(({ mark, partner }) => isDoubtful(mark, partner)).map(({ mark, movedM }) => [mark.feature.id, movedM]));
+}
+
+/** About the height of a floor, for what has come to another one. */
+const STOREY_M = 3;
+
+/** How many floors a feature has gone up or down; a floor that keeps its ordinal or its name is the same. */
+function floorsApartOf(drawn: readonly PlanMark[], stored: readonly PlanMark[]): (mark: PlanMark, partner: PlanMark) => number {
+  const names = (marks: readonly PlanMark[]) =>
+    new Map(marks.flatMap(({ type, levelId, name }) => (type === 'level' ? [[levelId, name]] : [])));
+  const [now, before] = [names(drawn), names(stored)];
+  return (mark, partner) => {
+    if (mark.ordinal === null || partner.ordinal === null || now.get(mark.levelId) === before.get(partner.levelId)) return 0;
+    return Math.abs(mark.ordinal - partner.ordinal);
+  };
 }
 
 /** Floors are known by their ordinals here: which level is which is asked after. */
-function findMotion(drawn: readonly PlanMark[], stored: readonly PlanMark[], ...plans: readonly Plan[]): RigidMotion | undefined {
-  const ordinals = new Map(plans.flatMap(({ features }) => features.level.map(({ id, properties }) => [id, properties.ordinal])));
+function findMotion(drawn: readonly PlanMark[], stored: readonly PlanMark[]): RigidMotion | undefined {
   return findPlanMotion(
     drawn.filter(isLandmark),
     stored.filter(isLandmark),
-    ({ type, levelId, category }) => `${type} ${ordinals.get(levelId ?? '')} ${category}`,
+    ({ type, ordinal, category }) => `${type} ${ordinal} ${category}`,
   );
 }
 
@@ -187,16 +230,12 @@ function pairLevels(matching: Matching, drawn: readonly PlanMark[], stored: read
     .filter((mark) => matching.isFree(mark, 'drawn'))
     .flatMap((mark) =>
       levels(stored)
-        .filter((partner) => matching.isFree(partner, 'stored') && ordinalOf(mark) === ordinalOf(partner))
+        .filter((partner) => matching.isFree(partner, 'stored') && mark.ordinal === partner.ordinal)
         .filter(({ name }) => mark.name === name || (!names.stored.has(mark.name) && !names.drawn.has(name)))
         .map((partner) => ({ mark, partner, distanceM: missM(motion, { from: mark.centre, to: partner.centre }) })),
     );
   for (const { mark, partner } of candidates.toSorted((a, b) => a.distanceM - b.distanceM))
     matching.pair(mark.feature.id, partner.feature.id, 0);
-}
-
-function ordinalOf({ feature }: PlanMark): number {
-  return (feature as Level).properties.ordinal;
 }
 
 function pairByPlace(matching: Matching, drawn: readonly PlanMark[], stored: readonly PlanMark[], motion: RigidMotion): void {
