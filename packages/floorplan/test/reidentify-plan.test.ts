@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { importImdf } from '../src/import-imdf.ts';
 import { listFeatures, type Plan } from '../src/plan.ts';
 import { reidentifyPlan } from '../src/reidentify-plan.ts';
+import { rewriteIds } from '../src/rewrite-ids.ts';
 import { redraw, type Redrawing } from './redrawn.ts';
 import { rectangle, smallPlan, type SmallFeature, type SmallPlan } from './small-plan.ts';
 
@@ -48,6 +49,12 @@ describe('a changed plan', () => {
     const references = ({ properties }: Plan['features'][keyof Plan['features']][number]) =>
       ['level_id', 'unit_ids', 'building_ids', 'origin', 'destination'].map((key) => (properties as Record<string, unknown>)[key]);
     expect(listFeatures(plan).map(references)).toEqual(listFeatures(STORED).map(references));
+  });
+
+  it('with its ids may be turned as far as it likes', () => {
+    const { plan, oldIdOf } = drawnAnew({ turnDegrees: 60, eastM: 30 });
+    const drawn = rewriteIds(plan, oldIdOf);
+    expect(reidentifyPlan(STORED, drawn)).toEqual({ plan: drawn, recognised: [] });
   });
 
   it('knows what has moved by its name, and says by how much', () => {
