@@ -109,7 +109,8 @@ async function diff(args: string[], print: Print): Promise<void> {
     for (const line of reportText(report.lines)) print(line);
     if (report.plan === null) throw new CommandError('The plan cannot be read: there is nothing to compare.');
     const { before, after } = report.plan;
-    if (before === undefined) throw new CommandError(`${nameOf(after)} is a new venue. Name the one that it is a newer plan of: ${USAGE}`);
+    if (before === undefined)
+      throw new CommandError(`${nameOf(after)} is a new venue. Where it is a newer plan of another one: assist plan diff PATH VENUE`);
     for (const line of await planChangesLines(database, before, after, now)) print(line);
   });
 }
