@@ -113,7 +113,8 @@ async function diff(args: string[], print: Print): Promise<void> {
     for (const line of reportText(report.lines)) print(line);
     if (report.plan === null) throw new CommandError('The plan cannot be read: there is nothing to compare.');
     const { before, after } = report.plan;
-    if (before === undefined) throw new CommandError(`${nameOf(after)} is a new venue. Name the one that it is a newer plan of: ${USAGE}`);
+    if (before === undefined)
+      throw new CommandError(`${nameOf(after)} is a new venue. Where it is a newer plan of another one: assist plan diff PATH VENUE`);
     for (const line of await planChangesLines(database, before, after, now)) print(line);
   });
 }
@@ -142,6 +143,7 @@ async function draft(args: string[], print: Print): Promise<void> {
     writeNewFiles(folder, { 'company.json': `${JSON.stringify(company, null, 2)}\n`, 'resources.csv': toCsv(drafted) });
     for (const { line, name, candidates } of drafted.unmatched)
       print(`line ${line}, ${name}: ${candidates.length === 0 ? 'no place of that name' : `it may be ${candidates.join(', ')}`}`);
+    if (drafted.leftOut > 0) print(`${drafted.leftOut} places are left out: the company has no type of resources of their kind.`);
     print(`${folder} holds company.json with ${company.areas.length} areas and resources.csv with ${drafted.rows.length} rows.`);
     print('Read them over (addresses at rooms.example are to be replaced by the mailboxes), then import them with the plan.');
   });

@@ -67,6 +67,9 @@ describe('a draft of a company', () => {
     const again = draftCompany(house, { company, areas, zone: 'UTC' });
     expect([again.timezone, again.areas]).toEqual(['Europe/Prague', areas]);
     expect(draftResources(house, again, resources).rows).toEqual([]);
+    const roomsAlone = { ...again, resourceTypes: again.resourceTypes.filter(({ shape }) => shape === 'room') };
+    const { rows, leftOut } = draftResources(house, roomsAlone, []);
+    expect([rows.map(([, name]) => name), leftOut]).toEqual([['Meeting room 102'], 2]);
   });
 
   it('gives the rows of a company’s own list their places, and tells which it could not', async () => {

@@ -1,4 +1,4 @@
-import type { PlanMark } from './plan-mark.ts';
+import { isLandmark, type PlanMark } from './plan-mark.ts';
 import { pointGrid } from './point-grid.ts';
 import { fitRigidMotion, missM, moveRigidly, type PointPair, type RigidMotion } from './rigid-motion.ts';
 
@@ -18,29 +18,24 @@ const LEAST_SHARE = 0.3;
 /**
  * The motion that lays a drawing over another one of the same house, from what the two have in common: each pair of like features
  * votes for its shift, and from the shift with most votes on the nearest partners are fitted. Undefined where they have too little
- * in common. `kindOf` says which features may be one: those of the same floor, type and category.
+ * in common. Floors are known by their ordinals here: which level is which is asked after.
  */
-export function findPlanMotion(
-  drawn: readonly PlanMark[],
-  stored: readonly PlanMark[],
-  kindOf: (mark: PlanMark) => string,
-): RigidMotion | undefined {
-  const sides = { drawn, stored, kindOf, storedByKind: Map.groupBy(stored, kindOf) };
+export function findPlanMotion(drawn: readonly PlanMark[], stored: readonly PlanMark[]): RigidMotion | undefined {
+  const [from, to] = [drawn.filter(isLandmark), stored.filter(isLandmark)];
   for (const degrees of TURNS_DEGREES) {
-    const motion = findMotionNear((degrees * Math.PI) / 180, sides);
+    const motion = findMotionNear((degrees * Math.PI) / 180, from, to);
     if (motion !== undefined) return motion;
   }
   return undefined;
 }
 
-interface Sides {
-  readonly drawn: readonly PlanMark[];
-  readonly stored: readonly PlanMark[];
-  readonly kindOf: (mark: PlanMark) => string;
-  readonly storedByKind: ReadonlyMap<string, readonly PlanMark[]>;
+/** What may be one: of the same floor, type and category. */
+function kindOf({ type, ordinal, category }: PlanMark): string {
+  return `${type} ${ordinal} ${category}`;
 }
 
-function findMotionNear(radians: number, { drawn, stored, kindOf, storedByKind }: Sides): RigidMotion | undefined {
+function findMotionNear(radians: number, drawn: readonly PlanMark[], stored: readonly PlanMark[]): RigidMotion | undefined {
+  const storedByKind = Map.groupBy(stored, kindOf);
   const turn: RigidMotion = { radians, shift: [0, 0] };
   const votes = new Map<string, number>();
   for (const [kind, marks] of Map.groupBy(drawn, kindOf)) {

@@ -80,14 +80,19 @@ function groupByBoth(candidates: readonly Candidate[]): (candidate: Candidate) =
     [...(byDrawn.get(candidate.drawn) ?? []), ...(byStored.get(candidate.stored) ?? [])].filter((other) => other !== candidate);
 }
 
+/** Metres that two marks of one feature may lie apart. */
+export function reachM(a: PlanMark, b: PlanMark): number {
+  if (!a.isSurface) return LINE_REACH_M;
+  return Math.min(SURFACE_REACH_M.most, Math.max(SURFACE_REACH_M.least, REACH_OF_SIZE * Math.min(a.sizeM, b.sizeM)));
+}
+
 /** About 0 for the same, 1 at the edge of the reach; infinite beyond it. */
 function costOf(a: PlanMark, b: PlanMark, movedM: number): number {
-  const sizeM = Math.min(a.sizeM, b.sizeM);
-  const reachM = a.isSurface ? Math.min(SURFACE_REACH_M.most, Math.max(SURFACE_REACH_M.least, REACH_OF_SIZE * sizeM)) : LINE_REACH_M;
-  if (a.isSurface !== b.isSurface || movedM > reachM) return Infinity;
+  const reach = reachM(a, b);
+  if (a.isSurface !== b.isSurface || movedM > reach) return Infinity;
   const size = a.sizeM === 0 || b.sizeM === 0 ? 0 : Math.abs(Math.log(a.sizeM / b.sizeM)) * 2;
   const named = a.name === null || b.name === null ? 0 : a.name === b.name ? COST.sameName : COST.otherName;
-  return movedM / reachM + COST.size * size + named + (a.category === b.category ? 0 : COST.otherCategory);
+  return movedM / reach + COST.size * size + named + (a.category === b.category ? 0 : COST.otherCategory);
 }
 
 function matchByName(

@@ -11,6 +11,8 @@ export interface PlanMark {
   readonly type: FeatureType;
   /** The level that it lies on; a level lies on itself, and what belongs to none, on null. */
   readonly levelId: string | null;
+  /** Of that level. */
+  readonly ordinal: number | null;
   readonly centre: Metres;
   /** Metres: the side of a square of its surface, or the length of its line; a point has none. */
   readonly sizeM: number;
@@ -22,14 +24,17 @@ export interface PlanMark {
 /** Of everything that lies somewhere. */
 export function listPlanMarks(plan: Plan, projection: LocalProjection): readonly PlanMark[] {
   const levelOfUnit = new Map(plan.features.unit.map(({ id, properties }) => [id, properties.level_id]));
+  const ordinals = new Map(plan.features.level.map(({ id, properties }) => [id, properties.ordinal]));
   return listFeatures(plan).flatMap((feature): PlanMark[] => {
     const measured = measure(feature, projection);
     if (measured === undefined) return [];
+    const levelId = levelIdOf(feature, levelOfUnit);
     return [
       {
         feature,
         type: feature.feature_type,
-        levelId: levelIdOf(feature, levelOfUnit),
+        levelId,
+        ordinal: ordinals.get(levelId ?? '') ?? null,
         category: 'category' in feature.properties ? String(feature.properties.category) : '',
         name: nameKey(feature),
         ...measured,

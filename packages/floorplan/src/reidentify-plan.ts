@@ -1,19 +1,12 @@
-import { derivedId } from './derived-id.ts';
+import { FeatureMatching, type Recognised } from './feature-matching.ts';
 import { findPlanMotion } from './find-plan-motion.ts';
+import { listDoubtfulIds } from './list-doubtful-ids.ts';
 import { matchMarks } from './match-marks.ts';
-import { listFeatures, type Level, type Plan, type PlanFeature, type Relationship } from './plan.ts';
-import { isLandmark, listPlanMarks, nameKey, type PlanMark } from './plan-mark.ts';
+import type { Plan, Relationship } from './plan.ts';
+import { listPlanMarks, nameKey, type PlanMark } from './plan-mark.ts';
 import { planProjection } from './plan-measures.ts';
 import { rewriteIds } from './rewrite-ids.ts';
-import { fitMostRigidly, missM, STANDING_STILL, type RigidMotion } from './rigid-motion.ts';
-
-/** A feature that the file calls otherwise than the stored plan. */
-export interface Recognised {
-  readonly id: string;
-  readonly idInFile: string;
-  /** By itself, beside what the whole drawing has moved; 0 where it lies nowhere. */
-  readonly movedM: number;
-}
+import { missM, STANDING_STILL, type RigidMotion } from './rigid-motion.ts';
 
 export interface ReidentifiedPlan {
   /** With the stored plan's ids where its features have been recognised. */
@@ -21,163 +14,46 @@ export interface ReidentifiedPlan {
   readonly recognised: readonly Recognised[];
 }
 
-/** Nearer than this to where its id says, in a drawing that was moved as a whole. */
-const SAME_PLACE_M = 1;
-/** Of those that lie elsewhere this share is a house that was rebuilt; more, and the ids have been given anew. */
-const MOST_ELSEWHERE = 0.5;
-const FEW = 5;
-
 /**
- * A changed plan with the ids of the one that is stored, since resources, codes and links refer to them: what has its id keeps it;
- * what has another is recognised by where it lies, its size, name and category, however the whole drawing was shifted and turned.
+ * A changed plan with the ids of the one that is stored, since resources, codes and links refer to them: what has its id keeps it, unless
+ * nothing else speaks for it; what has another is recognised by where it lies, its size, name and category, however the whole drawing was shifted and turned.
  * No id of the stored plan comes to stand for anything else. Both are of one house, which the caller knows.
  */
 export function reidentifyPlan(stored: Plan, drawn: Plan): ReidentifiedPlan {
-  const matching = new Matching(stored, drawn);
+  const matching = new FeatureMatching(stored, drawn);
   matching.pairById();
   const projection = planProjection(stored.features);
   const storedMarks = listPlanMarks(stored, projection);
   const drawnMarks = listPlanMarks(drawn, projection);
-  if (!areIdsTheSame(matching, drawnMarks, storedMarks)) matching.forget();
+  matching.doubt(listDoubtfulIds(matching, drawnMarks, storedMarks));
   // The caller says that they are one, whatever the file calls it.
   const [venue, storedVenue] = [drawn.features.venue[0], stored.features.venue[0]];
   if (venue !== undefined && storedVenue !== undefined) matching.pair(venue.id, storedVenue.id, 0);
-  if (matching.isComplete()) return matching.end();
+  if (!matching.isComplete()) pairTheRest(matching, drawnMarks, storedMarks);
+  const { ids, recognised } = matching.settle();
+  return { plan: rewriteIds(drawn, ids), recognised };
+}
 
+function pairTheRest(matching: FeatureMatching, drawn: readonly PlanMark[], stored: readonly PlanMark[]): void {
   matching.pairByText('address', ({ properties }) => JSON.stringify(properties));
   matching.pairByText('building', nameKey);
   matching.pairAlone('building', 'address');
-  const motion = findMotion(drawnMarks, storedMarks, drawn, stored);
-  pairLevels(matching, drawnMarks, storedMarks, motion ?? STANDING_STILL);
+  const motion = findPlanMotion(drawn, stored);
+  pairLevels(matching, drawn, stored, motion ?? STANDING_STILL);
   // Of two houses that have nothing in common nothing is recognised by its place.
-  if (motion !== undefined) pairByPlace(matching, drawnMarks, storedMarks, motion);
+  if (motion !== undefined) pairByPlace(matching, drawn, stored, motion);
+  matching.pairDoubted();
   matching.pairByText('occupant', (feature, idOf) =>
     feature.feature_type === 'occupant' ? `${nameKey(feature)} ${idOf(feature.properties.anchor_id)}` : null,
   );
   matching.pairByText('relationship', (feature, idOf) => (feature.feature_type === 'relationship' ? endsKey(feature, idOf) : null));
-  return matching.end();
-}
-
-/** Which drawn feature is which stored one, each at most once. */
-class Matching {
-  readonly #stored: ReadonlyMap<string, PlanFeature>;
-  readonly #drawn: ReadonlyMap<string, PlanFeature>;
-  readonly #plan: Plan;
-  readonly #storedIdOf = new Map<string, string>();
-  readonly #found = new Set<string>();
-  readonly #movedM = new Map<string, number>();
-
-  constructor(stored: Plan, drawn: Plan) {
-    this.#plan = drawn;
-    this.#stored = new Map(listFeatures(stored).map((feature) => [feature.id, feature]));
-    this.#drawn = new Map(listFeatures(drawn).map((feature) => [feature.id, feature]));
-  }
-
-  pairById(): void {
-    for (const [id, feature] of this.#drawn) if (this.#stored.get(id)?.feature_type === feature.feature_type) this.pair(id, id, 0);
-  }
-
-  /** The ids say nothing: other features have them by now. */
-  forget(): void {
-    this.#storedIdOf.clear();
-    this.#found.clear();
-  }
-
-  /** Nothing is left to be recognised. */
-  isComplete(): boolean {
-    return this.#storedIdOf.size === this.#drawn.size || this.#found.size === this.#stored.size;
-  }
-
-  pair(drawnId: string, storedId: string, movedM: number): void {
-    if (this.#storedIdOf.has(drawnId) || this.#found.has(storedId)) return;
-    this.#storedIdOf.set(drawnId, storedId);
-    this.#found.add(storedId);
-    this.#movedM.set(drawnId, movedM);
-  }
-
-  findStoredId(drawnId: string): string | undefined {
-    return this.#storedIdOf.get(drawnId);
-  }
-
-  isFree(mark: PlanMark, side: 'drawn' | 'stored'): boolean {
-    return side === 'drawn' ? !this.#storedIdOf.has(mark.feature.id) : !this.#found.has(mark.feature.id);
-  }
-
-  /** Of a kind of which either plan has one left. */
-  pairAlone(...types: readonly PlanFeature['feature_type'][]): void {
-    for (const type of types) {
-      const { drawn, stored } = this.#left(type);
-      if (drawn.length === 1 && stored.length === 1) this.pair(drawn[0]!.id, stored[0]!.id, 0);
-    }
-  }
-
-  /** Of a kind those that alone have a text in either plan. `idOf` gives the stored id of a feature that is drawn. */
-  pairByText(
-    type: PlanFeature['feature_type'],
-    textOf: (feature: PlanFeature, idOf: (id: string | undefined) => string | undefined) => string | null,
-  ): void {
-    const { drawn, stored } = this.#left(type);
-    const storedByText = Map.groupBy(stored, (feature) => textOf(feature, (id) => id));
-    for (const [text, features] of Map.groupBy(drawn, (feature) => textOf(feature, (id) => this.#storedIdOf.get(id ?? '')))) {
-      const partners = text === null ? [] : (storedByText.get(text) ?? []);
-      if (features.length === 1 && partners.length === 1) this.pair(features[0]!.id, partners[0]!.id, 0);
-    }
-  }
-
-  #left(type: PlanFeature['feature_type']): { drawn: readonly PlanFeature[]; stored: readonly PlanFeature[] } {
-    return {
-      drawn: [...this.#drawn.values()].filter((feature) => feature.feature_type === type && !this.#storedIdOf.has(feature.id)),
-      stored: [...this.#stored.values()].filter((feature) => feature.feature_type === type && !this.#found.has(feature.id)),
-    };
-  }
-
-  end(): ReidentifiedPlan {
-    const ids = new Map<string, string>();
-    for (const id of this.#drawn.keys()) {
-      const settled = this.#storedIdOf.get(id) ?? this.#ownId(id);
-      if (settled !== id) ids.set(id, settled);
-    }
-    const recognised = [...ids]
-      .filter(([idInFile]) => this.#storedIdOf.has(idInFile))
-      .map(([idInFile, id]) => ({ id, idInFile, movedM: this.#movedM.get(idInFile) ?? 0 }));
-    return { plan: rewriteIds(this.#plan, ids), recognised };
-  }
-
-  /** Of a new feature: not one that stands for something in the stored plan, whether that is still there or not. */
-  #ownId(id: string): string {
-    let own = id;
-    while (this.#stored.has(own) || (own !== id && this.#drawn.has(own))) own = derivedId(`${own}/new`);
-    return own;
-  }
-}
-
-/** Whether features with one id lie where they lay; numbers that are counted anew in each export do not. */
-function areIdsTheSame(matching: Matching, drawn: readonly PlanMark[], stored: readonly PlanMark[]): boolean {
-  const storedById = new Map(stored.map((mark) => [mark.feature.id, mark]));
-  const pairs = drawn.flatMap((mark) => {
-    const partner = storedById.get(matching.findStoredId(mark.feature.id) ?? '');
-    return partner === undefined ? [] : [{ from: mark.centre, to: partner.centre }];
-  });
-  if (pairs.length < FEW) return true;
-  const motion = fitMostRigidly(pairs, SAME_PLACE_M);
-  return pairs.filter((pair) => missM(motion, pair) > SAME_PLACE_M).length <= MOST_ELSEWHERE * pairs.length;
-}
-
-/** Floors are known by their ordinals here: which level is which is asked after. */
-function findMotion(drawn: readonly PlanMark[], stored: readonly PlanMark[], ...plans: readonly Plan[]): RigidMotion | undefined {
-  const ordinals = new Map(plans.flatMap(({ features }) => features.level.map(({ id, properties }) => [id, properties.ordinal])));
-  return findPlanMotion(
-    drawn.filter(isLandmark),
-    stored.filter(isLandmark),
-    ({ type, levelId, category }) => `${type} ${ordinals.get(levelId ?? '')} ${category}`,
-  );
 }
 
 /**
  * Floors of a tower are alike, so that their ordinals and names say which is which; where a name speaks against an ordinal, neither is
  * believed. Of several houses with such a floor the nearest is it.
  */
-function pairLevels(matching: Matching, drawn: readonly PlanMark[], stored: readonly PlanMark[], motion: RigidMotion): void {
+function pairLevels(matching: FeatureMatching, drawn: readonly PlanMark[], stored: readonly PlanMark[], motion: RigidMotion): void {
   const levels = (marks: readonly PlanMark[]) => marks.filter(({ type }) => type === 'level');
   const names = {
     drawn: new Set(levels(drawn).map(({ name }) => name)),
@@ -187,7 +63,7 @@ function pairLevels(matching: Matching, drawn: readonly PlanMark[], stored: read
     .filter((mark) => matching.isFree(mark, 'drawn'))
     .flatMap((mark) =>
       levels(stored)
-        .filter((partner) => matching.isFree(partner, 'stored') && ordinalOf(mark) === ordinalOf(partner))
+        .filter((partner) => matching.isFree(partner, 'stored') && mark.ordinal === partner.ordinal)
         .filter(({ name }) => mark.name === name || (!names.stored.has(mark.name) && !names.drawn.has(name)))
         .map((partner) => ({ mark, partner, distanceM: missM(motion, { from: mark.centre, to: partner.centre }) })),
     );
@@ -195,11 +71,7 @@ function pairLevels(matching: Matching, drawn: readonly PlanMark[], stored: read
     matching.pair(mark.feature.id, partner.feature.id, 0);
 }
 
-function ordinalOf({ feature }: PlanMark): number {
-  return (feature as Level).properties.ordinal;
-}
-
-function pairByPlace(matching: Matching, drawn: readonly PlanMark[], stored: readonly PlanMark[], motion: RigidMotion): void {
+function pairByPlace(matching: FeatureMatching, drawn: readonly PlanMark[], stored: readonly PlanMark[], motion: RigidMotion): void {
   const pairs = matchMarks(
     drawn.filter((mark) => matching.isFree(mark, 'drawn')),
     stored.filter((mark) => matching.isFree(mark, 'stored')),

@@ -36,10 +36,23 @@ export function fitRigidMotion(pairs: readonly PointPair[]): RigidMotion {
   return { radians, shift: [to[0] - x, to[1] - y] };
 }
 
-/** The same where some of the pairs are none: from the middle of all shifts, the pairs near it count, twice. */
+/** The same where some of the pairs are none: from the middle of all shifts, and from all pairs, those near count, twice; the better of the two. */
 export function fitMostRigidly(pairs: readonly PointPair[], reachM: number): RigidMotion {
   const shift: Metres = [median(pairs.map(({ from, to }) => to[0] - from[0])), median(pairs.map(({ from, to }) => to[1] - from[1]))];
-  let motion: RigidMotion = { radians: 0, shift };
+  const [shifted, fitted] = [{ radians: 0, shift }, fitRigidMotion(pairs)].map((start) => {
+    const motion = refine(start, pairs, reachM);
+    return { motion, hits: pairs.filter((pair) => missM(motion, pair) <= reachM).length };
+  }) as [Fit, Fit];
+  return fitted.hits > shifted.hits ? fitted.motion : shifted.motion;
+}
+
+interface Fit {
+  readonly motion: RigidMotion;
+  readonly hits: number;
+}
+
+function refine(start: RigidMotion, pairs: readonly PointPair[], reachM: number): RigidMotion {
+  let motion = start;
   for (const reach of [reachM * 4, reachM]) {
     const near = pairs.filter((pair) => missM(motion, pair) <= reach);
     // Two points turn with every breath of a drawing.

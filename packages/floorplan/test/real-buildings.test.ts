@@ -6,6 +6,8 @@ import { exportImdf } from '../src/export-imdf.ts';
 import { importImdf } from '../src/import-imdf.ts';
 import { importOsmIndoor } from '../src/import-osm-indoor.ts';
 import { levelToSvg } from '../src/level-to-svg.ts';
+import { reidentifyPlan } from '../src/reidentify-plan.ts';
+import { redraw } from './redrawn.ts';
 
 const folder = fileURLToPath(new URL('../../../../shared/data', import.meta.url));
 const isThere = existsSync(folder);
@@ -33,6 +35,16 @@ describe.skipIf(!isThere)('a faculty of five levels', () => {
     expect(defects.filter(({ severity }) => severity === 'error')).toEqual([]);
     expect(plan?.features.unit.length).toBe(477);
     for (const { id } of plan?.features.level ?? []) expect(levelToSvg(plan!, id)?.length).toBeGreaterThan(2_000);
+    expect(importImdf(JSON.parse(JSON.stringify(exportImdf(plan!))) as Record<string, unknown>).plan).toEqual(plan);
+  });
+
+  it('is recognised where an architect has drawn it anew, and nothing is taken for another', () => {
+    const { plan } = importImdf(readFolder('apb-dresden/imdf'));
+    const drawn = redraw(plan!, { eastM: 2.4, northM: -1.8, turnDegrees: 0.5 }, () => 0.5);
+    const { recognised } = reidentifyPlan(plan!, drawn.plan);
+    expect(recognised.filter(({ idInFile, id }) => drawn.oldIdOf.get(idInFile) !== id)).toEqual([]);
+    // Three doors lie upon others like them.
+    expect(recognised).toHaveLength(drawn.oldIdOf.size - 3);
   });
 });
 

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { importImdf } from '../src/import-imdf.ts';
 import { listFeatures, type Plan } from '../src/plan.ts';
 import { reidentifyPlan } from '../src/reidentify-plan.ts';
+import { rewriteIds } from '../src/rewrite-ids.ts';
 import { redraw, type Redrawing } from './redrawn.ts';
 import { rectangle, smallPlan, type SmallFeature, type SmallPlan } from './small-plan.ts';
 
@@ -48,6 +49,12 @@ describe('a changed plan', () => {
     const references = ({ properties }: Plan['features'][keyof Plan['features']][number]) =>
       ['level_id', 'unit_ids', 'building_ids', 'origin', 'destination'].map((key) => (properties as Record<string, unknown>)[key]);
     expect(listFeatures(plan).map(references)).toEqual(listFeatures(STORED).map(references));
+  });
+
+  it('with its ids may be turned as far as it likes', () => {
+    const { plan, oldIdOf } = drawnAnew({ turnDegrees: 60, eastM: 30 });
+    const drawn = rewriteIds(plan, oldIdOf);
+    expect(reidentifyPlan(STORED, drawn)).toEqual({ plan: drawn, recognised: [] });
   });
 
   it('knows what has moved by its name, and says by how much', () => {
@@ -108,6 +115,65 @@ describe('a changed plan', () => {
     const nameOf = (from: Plan) => new Map(from.features.unit.map(({ id, properties }) => [id, properties.name]));
     for (const [id, name] of nameOf(plan)) expect([id, name]).toEqual([id, nameOf(stored).get(id)]);
     expect(idsOf(plan)).not.toContain('unit-0');
+  });
+
+  it.each([1, 15, 19])('is not deceived where a room before the last %i was torn down and the numbers closed up', (moved) => {
+    const rooms = (names: readonly string[]) =>
+      changed((files) => {
+        const { properties, ...room } = find(files.unit, 'west');
+        files.unit.features = [find(files.unit, 'corridor')];
+        for (const [index, name] of names.entries()) {
+          const geometry = rectangle(Number(name) * 2, 10, Number(name) * 2 + 2, 14);
+          files.unit.features.push({ ...room, id: `unit-${index}`, geometry, properties: { ...properties, name: { en: name } } });
+        }
+        files.opening.features = [];
+        files.relationship.features = [];
+      });
+    const names = Array.from({ length: 20 }, (_, index) => String(index));
+    const gone = String(19 - moved);
+    const { plan } = reidentifyPlan(rooms(names), rooms(names.filter((name) => name !== gone)));
+    const nameOf = new Map(plan.features.unit.map(({ id, properties }) => [id, properties.name?.['en']]));
+    for (const name of names) expect([name, nameOf.get(`unit-${name}`)]).toEqual([name, name === gone ? undefined : name]);
+  });
+
+  it('is asked about where an id alone speaks for a feature', () => {
+    const drawn = changed((files) => {
+      const desk = find(files.fixture, 'desk-1');
+      desk.geometry = rectangle(12, 25, 14, 26);
+      desk.properties['name'] = { en: 'Seven' };
+    });
+    expect(reidentifyPlan(STORED, drawn)).toEqual({
+      plan: drawn,
+      recognised: [{ id: 'desk-1', idInFile: 'desk-1', movedM: expect.closeTo(12.4, 0) }],
+    });
+  });
+
+  it('with floors that were counted anew keeps what is on them', () => {
+    const floors = (...names: readonly string[]) =>
+      changed((files) => {
+        const ground = find(files.level, 'ground');
+        const rooms = files.unit.features;
+        files.unit.features = [];
+        files.level.features = names.map((name, index) => ({
+          ...ground,
+          id: `level-${index}`,
+          properties: { ...ground.properties, ordinal: name === 'Cellar' ? -1 : name === 'Ground' ? 0 : 1, name: { en: name } },
+        }));
+        for (const [index, name] of names.entries())
+          files.unit.features.push(
+            ...rooms.map((room) => ({
+              ...room,
+              id: `${room.id}-${index}`,
+              properties: { ...room.properties, name: null, level_id: `level-${index}`, x_floor: name },
+            })),
+          );
+        for (const type of ['opening', 'fixture', 'amenity', 'relationship'] as const) files[type].features = [];
+      });
+    const stored = floors('Ground', 'First');
+    const { plan } = reidentifyPlan(stored, floors('Cellar', 'Ground', 'First'));
+    const floorOf = (from: Plan) => new Map(from.features.unit.map(({ id, properties }) => [id, properties['x_floor']]));
+    for (const [id, floor] of floorOf(stored)) expect([id, floorOf(plan).get(id)]).toEqual([id, floor]);
+    expect(plan.features.level.map(({ id }) => id).slice(1)).toEqual(['level-0', 'level-1']);
   });
 
   it('gives an id of the stored plan to nothing else', () => {

@@ -12,6 +12,8 @@ import { PROPERTY_PREFIX } from './property-cell.ts';
 export interface ResourcesDraft {
   readonly columns: readonly string[];
   readonly rows: readonly (readonly string[])[];
+  /** Places for which the company has no type of resources. */
+  readonly leftOut: number;
   /** Of a company's list: its rows that have found no place, or several, by their lines. */
   readonly unmatched: readonly { readonly line: number; readonly name: string; readonly candidates: readonly string[] }[];
 }
@@ -42,19 +44,18 @@ export function draftResources(plan: Plan, company: CompanyDraft, known: readonl
   const taken = new Set(known.flatMap(({ id, email }) => [id, email.split('@')[0]!]));
   const occupied = new Set(known.flatMap(({ mapInfos }) => mapInfos.map(({ featureId }) => featureId)));
   const areaOf = areasByLevel(company);
-  const rows = listPlaces(plan, company)
-    .filter(({ featureId }) => !occupied.has(featureId))
-    .flatMap((place): string[][] => {
-      const type = typeOf(company, place.typeId);
-      const area = areaOf.get(place.levelId);
-      if (type === undefined || area === undefined) return [];
-      const typeName = labelText(type.name, company.defaultLanguage) ?? type.resourceTypeId;
-      const name = place.shownName === null ? typeName : `${typeName} ${place.shownName}`;
-      const id = idOf(place.shownName === null ? `${type.resourceTypeId} ${area} 1` : name, taken);
-      const capacity = type.shape === 'desk' || type.shape === 'parking' ? '1' : '';
-      return [[id, name.slice(0, 120), type.resourceTypeId, `${id}@${DOMAIN}`, capacity, area, place.featureId, company.timezone]];
-    });
-  return { columns: COLUMNS, rows, unmatched: [] };
+  const places = listPlaces(plan, company).filter(({ featureId }) => !occupied.has(featureId));
+  const rows = places.flatMap((place): string[][] => {
+    const type = typeOf(company, place.typeId);
+    if (type === undefined) return [];
+    const area = areaOf.get(place.levelId)!;
+    const typeName = labelText(type.name, company.defaultLanguage) ?? type.resourceTypeId;
+    const name = place.shownName === null ? typeName : `${typeName} ${place.shownName}`;
+    const id = idOf(place.shownName === null ? `${type.resourceTypeId} ${area} 1` : name, taken);
+    const capacity = type.shape === 'desk' || type.shape === 'parking' ? '1' : '';
+    return [[id, name.slice(0, 120), type.resourceTypeId, `${id}@${DOMAIN}`, capacity, area, place.featureId, company.timezone]];
+  });
+  return { columns: COLUMNS, rows, leftOut: places.length - rows.length, unmatched: [] };
 }
 
 /**
@@ -94,7 +95,7 @@ export function placeResources(plan: Plan, company: CompanyDraft, { columns: giv
     const candidates = (chosen.get(row)?.candidates ?? []).map(({ featureId, shownName }) => `${shownName} (${featureId})`);
     return [{ line: row.line, name: cellOf(row, 'name'), candidates }];
   });
-  return { columns, rows, unmatched };
+  return { columns, rows, leftOut: 0, unmatched };
 }
 
 function cellOf({ cells }: CsvRow, column: string): string {

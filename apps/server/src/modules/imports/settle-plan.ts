@@ -29,17 +29,19 @@ export function settlePlan(plan: Plan, known: readonly Plan[], asVenueId: string
 
 function recognisedLines(before: Plan, settled: Plan, recognised: readonly Recognised[]): readonly ReportLine[] {
   const labels = featureLabels(before);
+  const renamed = recognised.filter(({ id, idInFile }) => id !== idInFile).length;
   const gone = listFeatures(before).length - listFeatures(settled).filter(({ id }) => labels.has(id)).length;
+  const told: ReportLine = {
+    file: 'plan',
+    severity: 'warning',
+    code: 'plan-recognised',
+    place: '',
+    sentence:
+      `${count(renamed, 'feature')} with another id in the file ${renamed === 1 ? 'is' : 'are'} recognised by place, size, name and category, ` +
+      `and kept under the stored id. ${count(gone, 'feature')} of the stored plan ${gone === 1 ? 'is' : 'are'} not in the file.`,
+  };
   return [
-    {
-      file: 'plan',
-      severity: 'warning',
-      code: 'plan-recognised',
-      place: '',
-      sentence:
-        `${count(recognised.length, 'feature')} with another id in the file ${recognised.length === 1 ? 'is' : 'are'} recognised by place, size, name and category, ` +
-        `and kept under the stored id. ${count(gone, 'feature')} of the stored plan ${gone === 1 ? 'is' : 'are'} not in the file.`,
-    },
+    ...(renamed === 0 ? [] : [told]),
     ...recognised
       .filter(({ movedM }) => movedM > ASKED_FROM_M)
       .map(({ id, idInFile, movedM }): ReportLine => ({

@@ -1,0 +1,61 @@
+import type { FeatureMatching } from './feature-matching.ts';
+import { findPlanMotion } from './find-plan-motion.ts';
+import { reachM } from './match-marks.ts';
+import { isLandmark, type PlanMark } from './plan-mark.ts';
+import { fitMostRigidly, missM, type RigidMotion } from './rigid-motion.ts';
+
+/** So near each other lie most features of a drawing that was moved as a whole, and the stored ones. */
+const SAME_PLACE_M = 1;
+/** So many that lie elsewhere are a house that was rebuilt; more, and the ids have been counted anew. */
+const MOST_ELSEWHERE = 0.2;
+const FEW = 5;
+
+/**
+ * Features that do not lie where their ids say, with the distance: those that are called otherwise, too, and where there are many of
+ * them (numbers that are counted anew in each export) all but those that are called the same.
+ */
+export function listDoubtfulIds(
+  matching: FeatureMatching,
+  drawn: readonly PlanMark[],
+  stored: readonly PlanMark[],
+): ReadonlyMap<string, number> {
+  const storedById = new Map(stored.map((mark) => [mark.feature.id, mark]));
+  const floorsApart = floorsApartOf(drawn, stored);
+  const pairs = drawn.flatMap((mark) => {
+    const partner = storedById.get(matching.findStoredId(mark.feature.id) ?? '');
+    if (partner === undefined || mark.type === 'venue') return [];
+    return [{ mark, partner, from: mark.centre, to: partner.centre, upM: STOREY_M * floorsApart(mark, partner) }];
+  });
+  if (pairs.length < FEW) return new Map();
+  const landmarks = pairs.filter(({ mark }) => isLandmark(mark));
+  const listElsewhere = (motion: RigidMotion) =>
+    pairs.flatMap((pair) => {
+      const asideM = pair.mark.type === 'level' ? 0 : missM(motion, pair);
+      const isThere = pair.upM === 0 && asideM <= reachM(pair.mark, pair.partner);
+      return isThere ? [] : [{ ...pair, movedM: Math.hypot(asideM, pair.upM) }];
+    });
+  const areManyOf = (some: readonly unknown[], all: readonly unknown[]) => some.length > MOST_ELSEWHERE * all.length;
+  const otherNames = landmarks.filter(({ mark, partner }) => mark.name !== null && partner.name !== null && mark.name !== partner.name);
+  const byIds = listElsewhere(fitMostRigidly(landmarks, SAME_PLACE_M));
+  // In a row of equal rooms numbers that have moved up by one look like a house that has moved by a room: then the ids say nothing of that.
+  const byThemselves = areManyOf(otherNames, landmarks) || areManyOf(byIds, pairs) ? findPlanMotion(drawn, stored) : undefined;
+  const elsewhere = byThemselves === undefined ? byIds : listElsewhere(byThemselves);
+  const areMany = areManyOf(elsewhere, pairs);
+  const isDoubtful = ({ name }: PlanMark, other: PlanMark) =>
+    areMany ? name === null || name !== other.name : name !== null && other.name !== null && name !== other.name;
+  return new Map(elsewhere.filter(({ mark, partner }) => isDoubtful(mark, partner)).map(({ mark, movedM }) => [mark.feature.id, movedM]));
+}
+
+/** About the height of a floor, for what has come to another one. */
+const STOREY_M = 3;
+
+/** How many floors a feature has gone up or down; a floor that keeps its ordinal or its name is the same. */
+function floorsApartOf(drawn: readonly PlanMark[], stored: readonly PlanMark[]): (mark: PlanMark, partner: PlanMark) => number {
+  const names = (marks: readonly PlanMark[]) =>
+    new Map(marks.flatMap(({ type, levelId, name }) => (type === 'level' ? [[levelId, name]] : [])));
+  const [now, before] = [names(drawn), names(stored)];
+  return (mark, partner) => {
+    if (mark.ordinal === null || partner.ordinal === null || now.get(mark.levelId) === before.get(partner.levelId)) return 0;
+    return Math.abs(mark.ordinal - partner.ordinal);
+  };
+}
