@@ -1,6 +1,6 @@
 import type { Metres } from './metres.ts';
 import { projectionAt } from './metres.ts';
-import { containsPoint, interiorPoint } from './area.ts';
+import { containsPoint, distanceToBoundary, interiorPoint } from './area.ts';
 import { findSelfCrossing, signedRingArea, type Ring } from './ring.ts';
 import { GEOMETRY_TYPES, type GeometryKind } from './feature-rules.ts';
 import { isObject } from './json-shape.ts';
@@ -14,6 +14,8 @@ export interface GeometryFinding {
 /** No wall has more corners; more would only serve to keep the server busy. */
 const MOST_RING_POINTS = 5_000;
 const SMALLEST_RING_M2 = 1e-4;
+/** A hole may end at the outline. */
+const TOUCHING_M = 0.05;
 
 const finding = (code: DefectCode, sentence: string): readonly GeometryFinding[] => [{ code, sentence }];
 
@@ -82,7 +84,8 @@ function listPolygonDefects(rings: unknown): readonly GeometryFinding[] {
   const found = rings.flatMap(listRingDefects);
   if (found.length > 0) return found;
   const [shell = [], ...holes] = (rings as number[][][]).map(toNearbyRing(rings as number[][][]));
-  return holes.some((hole) => !containsPoint([shell], interiorPoint(hole)))
+  const isOutside = (corner: Metres) => !containsPoint([shell], corner) && distanceToBoundary([shell], corner) > TOUCHING_M;
+  return holes.some((hole) => !containsPoint([shell], interiorPoint(hole)) || hole.some(isOutside))
     ? finding('hole-outside-shell', 'A hole of it lies partly outside its outer ring.')
     : [];
 }
