@@ -12,6 +12,7 @@ import { strToU8, zipSync } from 'fflate';
 const CLI = fileURLToPath(new URL('../apps/server/src/cli.ts', import.meta.url));
 const MEMORY = fileURLToPath(new URL('./plan/report-memory.ts', import.meta.url));
 
+// oxlint-disable-next-line no-explicit-any -- It is there to be spoilt in ways that no type allows.
 type Json = any;
 type Files = Record<string, Json>;
 
