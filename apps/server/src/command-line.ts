@@ -3,6 +3,7 @@ import { createInterface } from 'node:readline/promises';
 import { basename, dirname, join, resolve } from 'node:path';
 import { Writable } from 'node:stream';
 import { parseArgs } from 'node:util';
+import { measurePlan, type Plan } from '@assist/floorplan';
 import { instantOf } from '@assist/time';
 import { findOwnOrigin } from './call/own-origin.ts';
 import { CatalogueRepository } from './catalogue/catalogue.repository.ts';
@@ -132,6 +133,7 @@ async function runImport(args: string[]): Promise<void> {
     }
     if (values.check === true && report.plan?.before !== undefined)
       for (const line of await planChangesLines(database, report.plan.before, report.plan.after, now)) print(line);
+    if (report.plan !== null) print(whereabouts(report.plan.after));
     const errors = report.lines.filter((line) => line.severity === 'error').length;
     const { areas, levels, resources, people, locationCodes } = report.counts;
     if (errors > 0) throw new CommandError(`${errors} ${errors === 1 ? 'error' : 'errors'}: nothing has been changed.`);
@@ -139,6 +141,13 @@ async function runImport(args: string[]): Promise<void> {
       `${report.imported ? 'Imported' : 'Nothing wrong with'} ${areas} areas, ${levels} floors, ${resources} resources, ${people} people, ${locationCodes} location codes.`,
     );
   });
+}
+
+/** Whoever has exchanged latitude and longitude sees it here, where no rule can tell. */
+function whereabouts(plan: Plan): string {
+  const [longitude, latitude] = measurePlan(plan).projection.origin;
+  const degrees = (value: number, positive: string, negative: string) => `${Math.abs(value).toFixed(4)}° ${value < 0 ? negative : positive}`;
+  return `The plan stands at ${degrees(latitude, 'N', 'S')}, ${degrees(longitude, 'E', 'W')}.`;
 }
 
 /** The files' own names, for a page that somebody else is sent. */

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Metres } from '@assist/floorplan';
+import { LEAST_NAME_PX } from '../map/plan-layers.ts';
+import { fitView } from './fit-view.ts';
 import { breakName, letterHeightM, roomAt } from './name-room.ts';
 
 /** Ten metres wide and six high; at the right of its upper half a shaft stands in it. */
@@ -43,5 +45,22 @@ describe('a name in its room', () => {
     ['in several lines no higher than all of them have room', 'Biomedical Research Centre', { widthM: 80, depthM: 9 }, false, 9 / 3.6],
   ])('is written %s', (_how, name, room, isBelowMark, heightM) => {
     expect(letterHeightM(name, room, isBelowMark)).toBeCloseTo(heightM);
+  });
+
+  it('of a hall of a hundred metres is read where all of it is seen on a phone', () => {
+    const hall: readonly (readonly Metres[])[] = [
+      [
+        [0, 0],
+        [100, 0],
+        [100, 40],
+        [0, 40],
+      ],
+    ];
+    const { pxPerM } = fitView(
+      { minX: 0, maxX: 100, minY: 0, maxY: 40 },
+      { widthPx: 390, heightPx: 640 },
+      { top: 64, right: 66, bottom: 24, left: 12 },
+    );
+    expect(letterHeightM('Exhibition hall', roomAt(hall, [50, 20]), false) * pxPerM).toBeGreaterThan(LEAST_NAME_PX);
   });
 });
