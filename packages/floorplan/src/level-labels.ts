@@ -32,10 +32,16 @@ export function listSignsAndLabels(
   const levelId = level.level.feature.id;
   const sections = plan.features.section.filter(({ properties }) => properties.level_id === levelId);
   const kiosks = plan.features.kiosk.filter(({ properties }) => properties.level_id === levelId);
-  const signed = new Set(listSignedUnits(amenities, on));
+  const signed = new Set(level.units.filter(({ feature }) => isSigned(feature)));
+  const points = amenities.map(({ geometry }) => projection.toMetres(geometry.coordinates));
   return [
-    ...amenities.map((amenity) => toSign(amenity, amenity.geometry.coordinates, say)),
-    ...[...signed].map((unit) => toSign(unit.feature, labelPosition(unit, projection), say)),
+    ...amenities.map((amenity, index) => {
+      const around = [...signed].find(({ area }) => containsPoint(area, points[index]!));
+      return toSign(amenity, amenity.geometry.coordinates, say(amenity.properties.name) ?? say(around?.feature.properties.name));
+    }),
+    ...[...signed]
+      .filter(({ area }) => !points.some((point) => containsPoint(area, point)))
+      .map((unit) => toSign(unit.feature, labelPosition(unit, projection), say(unit.feature.properties.name))),
     ...listUnitLabels(
       level.units.filter((unit) => !signed.has(unit)),
       on,
@@ -69,17 +75,13 @@ function listUnitsAt(unitsNear: MeasuredLevel['unitsNear'], point: Metres): read
   return unitsNear({ minX: x, maxX: x, minY: y, maxY: y }).filter(({ area }) => containsPoint(area, point));
 }
 
-function toSign(feature: Amenity | Unit, at: readonly number[], say: Say): Shape {
-  const { category, name } = feature.properties;
-  return shape({ type: 'Point', coordinates: [...at] }, { layer: 'amenity', featureId: feature.id, category, name: say(name) });
+function toSign({ id, properties: { category } }: Amenity | Unit, at: readonly number[], name: string | null): Shape {
+  return shape({ type: 'Point', coordinates: [...at] }, { layer: 'amenity', featureId: id, category, name });
 }
 
-/** Toilets, lifts and stairs, where no amenity stands in them that is their sign. */
-function listSignedUnits(amenities: readonly Amenity[], { level, projection }: OnLevel): readonly Measured<Unit>[] {
-  const points = amenities.map(({ geometry }) => projection.toMetres(geometry.coordinates));
-  return level.units
-    .filter(({ feature }) => SIGNED_UNIT_CATEGORIES.has(feature.properties.category.split('.')[0] ?? ''))
-    .filter(({ area }) => !points.some((point) => containsPoint(area, point)));
+/** Toilets, lifts and stairs are looked for by a sign: an amenity in them, else their own. Their name goes with it. */
+function isSigned({ properties }: Unit): boolean {
+  return SIGNED_UNIT_CATEGORIES.has(properties.category.split('.')[0] ?? '');
 }
 
 /** A room is called after who is in it; its own name is its number then. Several who share a room stand each at their own place. */

@@ -103,6 +103,17 @@ describe('a sign', () => {
     expect(signsOf(shapesOf((files) => withToilet(files, amenity('sign', 15, 20))))).toEqual([['sign', 'restroom.male']]);
   });
 
+  it('has the room’s name where it has none, and the room is not named besides', () => {
+    const shapes = shapesOf((files) => {
+      const spoilt = withToilet(files, amenity('sign', 15, 20));
+      toilet.properties['name'] = { en: 'Gents' };
+      return spoilt;
+    });
+    toilet.properties['name'] = null;
+    expect(shapes.find(({ properties }) => properties.featureId === 'sign')?.properties.name).toBe('Gents');
+    expect(labelsOf(shapes).map(([id]) => id)).not.toContain('wc');
+  });
+
   it.each<[string, SmallFeature]>([
     ['without a unit stands on the floor that has a unit there', amenity('lone', 5, 5)],
     ['that says its own level stands on it, though IMDF has no such key', amenity('lone', 500, 500, { level_id: 'ground' })],
