@@ -146,7 +146,8 @@ async function runImport(args: string[]): Promise<void> {
 /** Whoever has exchanged latitude and longitude sees it here, where no rule can tell. */
 function whereabouts(plan: Plan): string {
   const [longitude, latitude] = measurePlan(plan).projection.origin;
-  const degrees = (value: number, positive: string, negative: string) => `${Math.abs(value).toFixed(4)}° ${value < 0 ? negative : positive}`;
+  const degrees = (value: number, positive: string, negative: string) =>
+    `${Math.abs(value).toFixed(4)}° ${value < 0 ? negative : positive}`;
   return `The plan stands at ${degrees(latitude, 'N', 'S')}, ${degrees(longitude, 'E', 'W')}.`;
 }
 
@@ -446,19 +447,23 @@ async function run(args: string[]): Promise<void> {
   }
 }
 
-try {
-  await run(process.argv.slice(2));
-} catch (error) {
-  const expected =
-    error instanceof CommandError ||
-    error instanceof SettingsError ||
-    error instanceof ReadError ||
-    error instanceof WriteError ||
-    error instanceof BackupError ||
-    error instanceof ConnectionError;
-  const isUsage = error instanceof TypeError && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS');
-  process.stderr.write(`${expected || isUsage ? error.message : `assist has failed: ${reasonOf(error)}`}\n`);
-  if (!expected && !isUsage && process.env['ASSIST_LOG'] === 'debug')
-    process.stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`);
-  process.exitCode = error instanceof CommandError ? error.exitCode : isUsage ? 2 : 1;
+/** What an operator has typed; answers the exit code. */
+export async function commandLine(args: string[]): Promise<number> {
+  try {
+    await run(args);
+    return 0;
+  } catch (error) {
+    const expected =
+      error instanceof CommandError ||
+      error instanceof SettingsError ||
+      error instanceof ReadError ||
+      error instanceof WriteError ||
+      error instanceof BackupError ||
+      error instanceof ConnectionError;
+    const isUsage = error instanceof TypeError && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS');
+    process.stderr.write(`${expected || isUsage ? error.message : `assist has failed: ${reasonOf(error)}`}\n`);
+    if (!expected && !isUsage && process.env['ASSIST_LOG'] === 'debug')
+      process.stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`);
+    return error instanceof CommandError ? error.exitCode : isUsage ? 2 : 1;
+  }
 }

@@ -1,6 +1,8 @@
 import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
+import { vi } from 'vitest';
+import { commandLine } from '../src/command-line.ts';
 
 const CLI = fileURLToPath(new URL('../src/cli.ts', import.meta.url));
 
@@ -10,8 +12,27 @@ interface Said {
   readonly stderr: string;
 }
 
-/** `assist` as an operator types it. */
+/** `assist` as an operator types it, in this process: a start of its own for each line would take most of the time. */
 export async function assist(environment: Record<string, string>, ...args: string[]): Promise<Said> {
+  const said = { stdout: '', stderr: '' };
+  const spies = (['stdout', 'stderr'] as const).map((stream) =>
+    vi.spyOn(process[stream], 'write').mockImplementation((text) => {
+      said[stream] += String(text);
+      return true;
+    }),
+  );
+  const { env } = process;
+  process.env = { PATH: env['PATH'] ?? '', ...environment };
+  try {
+    return { code: await commandLine(args), ...said };
+  } finally {
+    process.env = env;
+    for (const spy of spies) spy.mockRestore();
+  }
+}
+
+/** The same in a process of its own. */
+export async function assistProcess(environment: Record<string, string>, ...args: string[]): Promise<Said> {
   return promisify(execFile)(process.execPath, [CLI, ...args], { env: { PATH: process.env['PATH'] ?? '', ...environment } }).then(
     ({ stdout, stderr }) => ({ code: 0, stdout, stderr }),
     ({ code, stdout, stderr }: Said) => ({ code, stdout, stderr }),

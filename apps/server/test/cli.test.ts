@@ -7,7 +7,7 @@ import { SignInTicketsRepository } from '../src/people/sign-in-tickets.repositor
 import { newTotpSecret } from '../src/people/totp.ts';
 import { TwoStepRepository } from '../src/people/two-step.repository.ts';
 import { Seal } from '../src/database/seal.ts';
-import { assist } from './assist.ts';
+import { assist, assistProcess } from './assist.ts';
 import { moveIn } from './small-company.ts';
 import { DATABASE_KINDS, newTestDatabase, type TestDatabase } from './test-database.ts';
 
@@ -66,6 +66,15 @@ describe.each(DATABASE_KINDS)('assist user on %s', (kind) => {
     ],
   ])('of %s ends with a sentence', async (_case, args, code, sentence) => {
     expect(await assist(environment, ...args)).toMatchObject({ code, stderr: sentence });
+  });
+
+  it('is a program that ends with what it said', async () => {
+    const [args, code, sentence] = [
+      ['user', 'close', 'nobody@alder.example'],
+      1,
+      'There is no account of nobody@alder.example.\n',
+    ] as const;
+    expect(await assistProcess(environment, ...args)).toMatchObject({ code, stderr: sentence });
   });
 });
 

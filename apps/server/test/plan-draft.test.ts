@@ -41,7 +41,10 @@ describe('a draft of a company', () => {
     expect([drafted.code, drafted.stderr]).toEqual([0, '']);
     const files = ['--company', join(out, 'company.json'), '--plan', SAMPLE_PLAN, '--resources', join(out, 'resources.csv')];
     const imported = await run('import', ...files);
-    expect([imported.code, imported.stdout]).toEqual([0, 'Imported 8 areas, 6 floors, 370 resources, 0 people, 0 location codes.\n']);
+    expect([imported.code, imported.stdout]).toEqual([
+      0,
+      'The plan stands at 49.1867° N, 16.6197° E.\nImported 8 areas, 6 floors, 370 resources, 0 people, 0 location codes.\n',
+    ]);
     // What the sample company reserves of these kinds stands at the same places.
     const { resources } = await stored();
     const kinds = Map.groupBy(resources, ({ resourceTypeId }) => resourceTypeId);
