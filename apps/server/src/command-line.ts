@@ -3,7 +3,7 @@ import { createInterface } from 'node:readline/promises';
 import { basename, dirname, join, resolve } from 'node:path';
 import { Writable } from 'node:stream';
 import { parseArgs } from 'node:util';
-import { measurePlan, type Plan } from '@assist/floorplan';
+import { labelText, measurePlan, type Plan } from '@assist/floorplan';
 import { instantOf } from '@assist/time';
 import { findOwnOrigin } from './call/own-origin.ts';
 import { CatalogueRepository } from './catalogue/catalogue.repository.ts';
@@ -133,22 +133,34 @@ async function runImport(args: string[]): Promise<void> {
     }
     if (values.check === true && report.plan?.before !== undefined)
       for (const line of await planChangesLines(database, report.plan.before, report.plan.after, now)) print(line);
-    if (report.plan !== null) print(whereabouts(report.plan.after));
+    if (report.plan !== null) print(planText(report.plan.after));
     const errors = report.lines.filter((line) => line.severity === 'error').length;
     const { areas, levels, resources, people, locationCodes } = report.counts;
     if (errors > 0) throw new CommandError(`${errors} ${errors === 1 ? 'error' : 'errors'}: nothing has been changed.`);
     print(
-      `${report.imported ? 'Imported' : 'Nothing wrong with'} ${areas} areas, ${levels} floors, ${resources} resources, ${people} people, ${locationCodes} location codes.`,
+      `${report.imported ? 'Imported' : 'Nothing wrong with'} ${counted(areas, 'area')}, ${counted(levels, 'floor')}, ${counted(resources, 'resource')}, ${counted(people, 'person', 'people')}, ${counted(locationCodes, 'location code')}.`,
     );
   });
 }
 
-/** Whoever has exchanged latitude and longitude sees it here, where no rule can tell. */
-function whereabouts(plan: Plan): string {
+/** What the plan is of, how much there is, and where: whoever has exchanged latitude and longitude sees it here, where no rule can tell. */
+function planText(plan: Plan): string {
   const [longitude, latitude] = measurePlan(plan).projection.origin;
   const degrees = (value: number, positive: string, negative: string) =>
     `${Math.abs(value).toFixed(4)}° ${value < 0 ? negative : positive}`;
-  return `The plan stands at ${degrees(latitude, 'N', 'S')}, ${degrees(longitude, 'E', 'W')}.`;
+  const { venue, level, unit, opening, fixture, amenity } = plan.features;
+  const counts = [
+    counted(level.length, 'floor'),
+    counted(unit.length, 'room'),
+    counted(opening.length, 'door'),
+    counted(fixture.length, 'piece of furniture', 'pieces of furniture'),
+    counted(amenity.length, 'amenity', 'amenities'),
+  ];
+  return `${labelText(venue[0]?.properties.name, 'en') ?? 'The plan'}, at ${degrees(latitude, 'N', 'S')}, ${degrees(longitude, 'E', 'W')}: ${counts.join(', ')}.`;
+}
+
+function counted(count: number, one: string, many = `${one}s`): string {
+  return `${count} ${count === 1 ? one : many}`;
 }
 
 /** The files' own names, for a page that somebody else is sent. */

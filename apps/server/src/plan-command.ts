@@ -145,6 +145,13 @@ async function draft(args: string[], print: Print): Promise<void> {
       print(`line ${line}, ${name}: ${candidates.length === 0 ? 'no place of that name' : `it may be ${candidates.join(', ')}`}`);
     if (drafted.leftOut > 0) print(`${drafted.leftOut} places are left out: the company has no type of resources of their kind.`);
     print(`${folder} holds company.json with ${company.areas.length} areas and resources.csv with ${drafted.rows.length} rows.`);
+    if (known !== undefined) print(`It goes on from ${known.companyName}, which is stored; with an empty ASSIST_DATA it begins anew.`);
+    if (drafted.rows.length === 0) {
+      print(
+        'No room of the plan says by its category that one reserves it (conferenceroom, huddleroom, phoneroom, auditorium …), and there is no desk: give the rooms their categories, or your own list with --resources.',
+      );
+      return;
+    }
     print('Read them over (addresses at rooms.example are to be replaced by the mailboxes), then import them with the plan.');
   });
 }

@@ -43,7 +43,7 @@ describe('a draft of a company', () => {
     const imported = await run('import', ...files);
     expect([imported.code, imported.stdout]).toEqual([
       0,
-      'The plan stands at 49.1867° N, 16.6197° E.\nImported 8 areas, 6 floors, 370 resources, 0 people, 0 location codes.\n',
+      'Alder, Brno, at 49.1867° N, 16.6197° E: 6 floors, 439 rooms, 268 doors, 649 pieces of furniture, 59 amenities.\nImported 8 areas, 6 floors, 370 resources, 0 people, 0 location codes.\n',
     ]);
     // What the sample company reserves of these kinds stands at the same places.
     const { resources } = await stored();

@@ -20,7 +20,7 @@ export interface PlanColours {
 
 export const LIGHT_PLAN: PlanColours = {
   paper: '#ffffff',
-  ground: '#e7eaee',
+  ground: '#e2e6eb',
   wall: '#3d4550',
   line: '#8b95a1',
   fixture: '#ffffff',
@@ -31,9 +31,9 @@ export const LIGHT_PLAN: PlanColours = {
   text: '#27303a',
   mutedText: '#65707d',
   section: '#4a6fa5',
-  unit: '#fdfdfe',
+  unit: '#eff3f8',
   units: {
-    walkway: '#fbfbf9',
+    walkway: '#fdfdfb',
     lobby: '#fbf7ee',
     office: '#f3f6fa',
     conferenceroom: '#e6eefb',
@@ -62,7 +62,7 @@ export const LIGHT_PLAN: PlanColours = {
     nonpublic: '#e3e5e8',
     column: '#3d4550',
     structure: '#3d4550',
-    room: '#fdfdfe',
+    room: '#eff3f8',
     privatelounge: '#f4f1e8',
     waitingroom: '#fbf7ee',
     mothersroom: '#f7edf1',
@@ -71,7 +71,7 @@ export const LIGHT_PLAN: PlanColours = {
 
 export const DARK_PLAN: PlanColours = {
   paper: '#12161b',
-  ground: '#1a2027',
+  ground: '#161b21',
   wall: '#8e99a6',
   line: '#59636f',
   fixture: '#2b333c',
@@ -82,7 +82,7 @@ export const DARK_PLAN: PlanColours = {
   text: '#e6eaef',
   mutedText: '#9aa5b1',
   section: '#8fb3e6',
-  unit: '#1e242b',
+  unit: '#232b35',
   units: {
     walkway: '#191e24',
     lobby: '#23221d',

@@ -1,6 +1,6 @@
 import type { PlanBuilding, PlanLevel } from '@assist/contract';
 import { useQuery } from '@tanstack/react-query';
-import { useCallback, useMemo } from 'react';
+import { useCallback, useEffect, useMemo } from 'react';
 import { failureOf } from '../../lib/api/failure-of.ts';
 import { planLevelsQuery, settingsQuery } from '../../lib/api/queries.ts';
 import { useAreaTree } from '../../lib/configuration-context.tsx';
@@ -33,7 +33,7 @@ export interface PlanFloor {
   readonly counts: ReadonlyMap<string, FloorCount>;
   /** Level ids by resource. */
   readonly levelOf: ReadonlyMap<string, string>;
-  /** Where one comes to in a building: by the same rule as the first of all. */
+  /** Where one comes to in a building: the floor that one was on there, else by the same rule as the first of all. */
   readonly firstLevelOf: (building: BuildingChoice) => PlanLevel | undefined;
   readonly error: unknown;
   readonly retry: () => void;
@@ -75,7 +75,14 @@ export function usePlanFloor(search: FinderSearch, finder: Finder): PlanFloor {
   const knownBuildings = levelsResult.data?.buildings ?? NO_BUILDINGS;
   const buildings = useMemo(() => listBuildings(knownBuildings, levels, counts), [knownBuildings, levels, counts]);
 
-  const firstLevelOf = useCallback((choice: BuildingChoice) => firstOf(choice.levels), [firstOf]);
+  const firstLevelOf = useCallback(
+    ({ building, levels: own }: BuildingChoice) =>
+      findLevel(own, localStorage.getItem(lastLevelKey(building.id)) ?? undefined) ?? firstOf(own),
+    [firstOf],
+  );
+  useEffect(() => {
+    if (level !== undefined) localStorage.setItem(lastLevelKey(level.buildingId), level.areaId);
+  }, [level]);
   return {
     levels,
     buildings,
@@ -87,6 +94,10 @@ export function usePlanFloor(search: FinderSearch, finder: Finder): PlanFloor {
     error: failureOf(levelsResult),
     retry: () => void levelsResult.refetch(),
   };
+}
+
+function lastLevelKey(buildingId: string): string {
+  return `${LAST_LEVEL_KEY} ${buildingId}`;
 }
 
 export function rememberLevel(level: PlanLevel): void {

@@ -24,10 +24,12 @@ import './plan-page.css';
 
 const DESKTOP_PADDING: Padding = { top: 72, right: 84, bottom: 60, left: 28 };
 const PHONE_PADDING: Padding = { top: 64, right: 66, bottom: 24, left: 12 };
+/** The floors stand in a row below the plan there. */
+const LYING_PADDING: Padding = { top: 64, right: 12, bottom: 76, left: 12 };
 /** The building and the chips stand in a row of their own there. */
 const PHONE_ROW_PX = 44;
 /** Below the plan where it is said that nothing can be reserved there. */
-const HINT_PX = { desktop: 24, phone: 96 };
+const HINT_PX = { desktop: 24, phone: 96, lyingPhone: 52 };
 /** What the card of the chosen place covers: plan-page.css and sheet.css have the same measures. */
 const COVERED = {
   none: { rightPx: 0, bottomShare: 0 },
@@ -142,13 +144,15 @@ function Stage({ page, isCardOver }: PartProps & { readonly isCardOver: boolean 
   const hasRow = isAsked(search) || floor.buildings.length > 1;
   const hasHint = (floor.counts.get(plan?.levelId ?? '')?.all ?? 0) === 0;
   const padding = useMemo<Padding>(() => {
-    const usual = isDesktop ? DESKTOP_PADDING : PHONE_PADDING;
+    const size = isDesktop ? 'desktop' : isLyingPhone ? 'lyingPhone' : 'phone';
+    const usual = { desktop: DESKTOP_PADDING, lyingPhone: LYING_PADDING, phone: PHONE_PADDING }[size];
     return {
       ...usual,
-      top: usual.top + (hasRow && !isDesktop ? PHONE_ROW_PX : 0),
-      bottom: usual.bottom + (hasHint ? HINT_PX[isDesktop ? 'desktop' : 'phone'] : 0),
+      // Where there is width the row has its place beside the others.
+      top: usual.top + (hasRow && size === 'phone' ? PHONE_ROW_PX : 0),
+      bottom: usual.bottom + (hasHint ? HINT_PX[size] : 0),
     };
-  }, [isDesktop, hasRow, hasHint]);
+  }, [isDesktop, isLyingPhone, hasRow, hasHint]);
   const covered = chosen === undefined || !isCardOver ? 'none' : isDesktop ? 'desktop' : isLyingPhone ? 'lyingPhone' : 'phone';
   if (plan === undefined) return null;
   return (

@@ -227,7 +227,7 @@ function sectionNameLayers(paint: PlanPaint, at: ZoomAt): LayerSpecification[] {
 }
 
 /** From where on a sign of each rank is shown; small at first. */
-const SIGNS_PX_PER_M = [2.2, 4.5, 8] as const;
+const SIGNS_PX_PER_M = [1.6, 4, 8] as const;
 
 function amenityLayers(paint: PlanPaint, at: ZoomAt): LayerSpecification[] {
   // The layers above have their places first: the most important ones come last.
@@ -270,7 +270,13 @@ function roomNameLayers(paint: PlanPaint, at: ZoomAt): LayerSpecification[] {
       type: 'symbol',
       source: 'labels',
       filter: ofKind('unit'),
-      layout: { ...textOf('text'), ...iconOf('icon', 0), 'text-size': fitting(10.5, 13.5, at) },
+      layout: {
+        ...textOf('text'),
+        ...iconOf('icon', 0),
+        'text-size': fitting(10.5, 13.5, at),
+        'text-anchor': ['case', ['has', 'isBelow'], 'top', 'center'],
+        'text-offset': ['case', ['has', 'isBelow'], ['literal', [0, 1.4]], ['literal', [0, 0]]],
+      },
       paint: { 'text-color': paint.plan.mutedText, 'text-opacity': fitted(1), 'icon-opacity': fitted(1), ...haloOf(paint) },
     },
     {

@@ -1,4 +1,4 @@
-import type { DisplayLayer, MarkerContent, Shape } from '@assist/floorplan';
+import type { DisplayLayer, MarkerContent, Metres, Shape } from '@assist/floorplan';
 import type { Feature, FeatureCollection, Geometry } from 'geojson';
 import { amenityIcon, signRank } from './amenity-icons.ts';
 import { letterHeightM, roomOfLabel, roomOfPlace } from '../model/name-room.ts';
@@ -6,7 +6,7 @@ import { contentAt, type ShownPlace } from '../model/place-display.ts';
 import { fromPaper, type PlanScene } from '../model/plan-scene.ts';
 import { spotOf } from '../model/plan-spot.ts';
 
-type Properties = Record<string, string | number | null>;
+type Properties = Record<string, string | number | boolean | null>;
 
 export interface PlanSources {
   /** All that is only drawn. */
@@ -22,6 +22,8 @@ export const EMPTY: FeatureCollection<Geometry, Properties> = { type: 'FeatureCo
 export function planSources(scene: PlanScene): PlanSources {
   const shapes: Feature<Geometry, Properties>[] = [];
   const labels: Feature<Geometry, Properties>[] = [];
+  const signs = listPoints(scene, 'amenity');
+  const names = listPoints(scene, 'label');
   for (const shape of scene.shapes) {
     const { geometry, properties } = shape;
     const { layer, category } = properties;
@@ -30,12 +32,14 @@ export function planSources(scene: PlanScene): PlanSources {
       const shown = shownAt(kind, shape, scene);
       if (isSomething(shown)) {
         const room = roomOfLabel(shape, scene);
+        const isBelow = isNear(signs, shape, scene, UNDER_SIGN_M);
         labels.push(
           featureOf(geometry, {
+            ...(isBelow ? { isBelow } : {}),
             labelId: `label ${labels.length}`,
             kind,
             ...shown,
-            fitM: letterHeightM(shown.text, room, false),
+            fitM: letterHeightM(shown.text, room, isBelow),
             order: -(properties.squareMetres ?? 0),
           }),
         );
@@ -43,7 +47,15 @@ export function planSources(scene: PlanScene): PlanSources {
     } else if (layer === 'amenity') {
       const shown = shownAt('amenity', shape, scene);
       const rank = signRank(category);
-      if (isSomething(shown)) labels.push(featureOf(geometry, { kind: 'amenity', ...shown, rank, order: rank }));
+      // Where its room is called so already, it is not said twice.
+      const isSaid = isNear(
+        names.filter(({ name }) => name === properties.name),
+        shape,
+        scene,
+        SAME_ROOM_M,
+      );
+      if (isSomething(shown))
+        labels.push(featureOf(geometry, { kind: 'amenity', ...shown, ...(isSaid ? { closeText: '' } : {}), rank, order: rank }));
     } else {
       shapes.push(featureOf(geometry, { layer, tone: toneOf(category) }));
     }
@@ -71,6 +83,30 @@ export function planSources(scene: PlanScene): PlanSources {
     );
   }
   return { shapes: collectionOf(shapes), places: collectionOf(places), labels: collectionOf(labels) };
+}
+
+/** A name so near to a sign hangs below it. */
+const UNDER_SIGN_M = 1.6;
+const SAME_ROOM_M = 8;
+
+interface NamedPoint {
+  readonly at: Metres;
+  readonly name: string | null;
+}
+
+function listPoints(scene: PlanScene, layer: 'amenity' | 'label'): readonly NamedPoint[] {
+  return scene.shapes
+    .filter(({ properties }) => properties.layer === layer)
+    .map((shape) => ({ at: pointOn(shape, scene), name: shape.properties.name }));
+}
+
+function isNear(points: readonly NamedPoint[], shape: Shape, scene: PlanScene, reachM: number): boolean {
+  const [x, y] = pointOn(shape, scene);
+  return points.some(({ at }) => Math.hypot(at[0] - x, at[1] - y) < reachM);
+}
+
+function pointOn({ geometry }: Shape, { projection }: PlanScene): Metres {
+  return geometry.type === 'Point' ? projection.toMetres(geometry.coordinates) : [NaN, NaN];
 }
 
 /** Names of pictures that the map is asked for: a sign of the house, or the place's own picture. */

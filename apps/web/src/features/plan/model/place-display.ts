@@ -5,6 +5,7 @@ import {
   labelContent,
   type LayerDisplay,
   MARKER_DISPLAY,
+  MARKER_DISPLAY_VARIANT,
   type MarkerContent,
   markerContent,
   type PlanDisplay,
@@ -51,7 +52,10 @@ export function contentAt(layer: DisplayLayer, place: ShownPlace, { layers, pois
     label: said?.label ?? usual.label,
     closeLabel: said?.closeLabel ?? said?.label ?? usual.closeLabel,
   };
-  const poi = findPoiMarker(pois, place) ?? display.marker;
+  const own = findPoiMarker(pois, place);
+  // Of a place that is not to be marked nothing is written either.
+  if (own === MARKER_DISPLAY.None || own === MARKER_DISPLAY_VARIANT.None) return { icon: null, image: null, texts: [] };
+  const poi = own ?? display.marker;
   const marked = { name: place.name, code: place.code, categoryIcon: place.icon, image: place.image };
   const label = labelContent(isClose ? display.closeLabel : display.label, marked, poi);
   if (isPlaceShape(layer)) return label;
