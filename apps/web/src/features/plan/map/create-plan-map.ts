@@ -2,11 +2,12 @@ import type { Metres } from '@assist/floorplan';
 import type { GeoJSONSource, Map as MapLibreMap, MapOptions } from 'maplibre-gl';
 import { isCalm } from '../../../lib/is-calm.ts';
 import { pxPerMOf, type View, zoomOf } from '../model/fit-view.ts';
+import { LEAST_NAME_PX } from '../model/name-room.ts';
 import { fromPaper, type PlanScene, toPaper } from '../model/plan-scene.ts';
 import { drawIcon, drawPicture, ICON_NAMES } from './amenity-icons.ts';
 import type { MapLibrary } from './load-map-library.ts';
 import { createMarksLayer, type MarkPoint } from './marks-layer.ts';
-import { LEAST_NAME_PX, planLayers } from './plan-layers.ts';
+import { planLayers } from './plan-layers.ts';
 import type { PlanPaint } from './plan-paint.ts';
 import { EMPTY, PICTURE_PREFIX, planSources, ringsAround, withNotes } from './plan-sources.ts';
 

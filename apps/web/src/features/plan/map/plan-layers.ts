@@ -14,7 +14,6 @@ const PLACE_NOTE_PX_PER_M = 62;
 /** How wide such a place usually is: its short name is written from where it fits into that. */
 const USUAL_WIDTH_M: Readonly<Record<Exclude<PlaceShape, 'room'>, number>> = { desk: 0.8, parking: 2.4, locker: 0.35, other: 0.9 };
 const SHORT_NAME_PX = 27;
-export const LEAST_NAME_PX = 8.5;
 
 /** The zoom at which a metre is so many pixels, at the plan's latitude. */
 type ZoomAt = (pxPerM: number) => number;

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Metres } from '@assist/floorplan';
-import { LEAST_NAME_PX } from '../map/plan-layers.ts';
 import { fitView } from './fit-view.ts';
-import { breakName, letterHeightM, roomAt } from './name-room.ts';
+import { breakName, LEAST_NAME_PX, letterHeightM, roomAt } from './name-room.ts';
 
 /** Ten metres wide and six high; at the right of its upper half a shaft stands in it. */
 const ROOM: readonly (readonly Metres[])[] = [

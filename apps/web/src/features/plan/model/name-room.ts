@@ -1,6 +1,8 @@
 import { type Area, containsPoint, type Metres, type Shape } from '@assist/floorplan';
 import { paperAreaOf, type PlanPlace, type PlanScene, toPaper } from './plan-scene.ts';
 
+/** A name that would be smaller is left out of the map until one is nearer. */
+export const LEAST_NAME_PX = 8.5;
 /** Half of a line of letters: a wall that ends beside them is one, too. */
 const HALF_LINE_M = 0.35;
 /** What a letter of the shipped font is wide, as a share of its height; a wide one more, so that some of the room stays free. */
