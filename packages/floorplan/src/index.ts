@@ -12,7 +12,7 @@ export { drawDefects } from './draw-defects.ts';
 export { escapeXml } from './escape-xml.ts';
 export { importImdf } from './import-imdf.ts';
 export { measurePlan, planBox, type MeasuredLevel } from './plan-measures.ts';
-export { listUnitsAtOpening } from './opening-units.ts';
+export { listUnitsAtOpening, OPENING_REACH_M, openingMiddle } from './opening-units.ts';
 export type { Shape } from './shape.ts';
 export { levelShapes, turnPoint } from './level-shapes.ts';
 export { levelToSvg } from './level-to-svg.ts';

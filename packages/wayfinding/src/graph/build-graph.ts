@@ -1,0 +1,277 @@
+import { measurePlan, type Opening, type Plan, type PlanMeasures } from '@assist/floorplan';
+import polylabel from 'polylabel';
+import { type FreeGround, freeGround, mainPiece } from './clearance.ts';
+import { doorPairs, listDoors, type DoorPlace } from './doors.ts';
+import { listFloorLinks, SECONDS_A_FLOOR, WAIT_FOR_ELEVATOR_S, type FloorLink } from './floor-links.ts';
+import { type GroundNodes, groundNodes } from './ground-nodes.ts';
+import { landmarksSeen, listLandmarks } from './landmarks.ts';
+import { type OutsideSpace, outsideSpace } from './outside.ts';
+import { listPassages, type Passage } from './passages.ts';
+import { isWithin, listPieces, nearestWithin, type Spot } from './polygons.ts';
+import { type GroundUnit, listGroundUnits, listSpaces, type Space } from './spaces.ts';
+import { ARC, type GraphLink, type GraphUnit, type GroundGraph, type WalkingGraph } from './walking-graph.ts';
+
+export const WALKING_CLEARANCE_MM = 300;
+/** Half of the 0.90 m of ADA 403 and DIN 18040-1. */
+export const STEP_FREE_CLEARANCE_MM = 450;
+
+/** ADA 404 (815 mm), DIN 18040-1 (900 mm): narrower than this is barred, up to 0.90 m it is a warning. */
+const LEAST_DOOR_M = 0.8;
+const HIGHEST_THRESHOLD_MM = 20;
+const STEEPEST_PCT = 8.3;
+/** DIN 18040-1: up to here a ramp costs no more than a corridor. */
+const EASY_PCT = 6;
+const DOOR_MS = 2000;
+const MS_A_STEP = 600;
+/** A body turns in its door: what a door's node is pulled into the space by. */
+const PULLS_MM = Array.from({ length: 25 }, (_, index) => index * 50);
+const FARTHEST_PULL_MM = 2500;
+
+/** The walking graph of a plan, always the same of the same plan. */
+export function buildWalkingGraph(plan: Plan): WalkingGraph {
+  const measures = measurePlan(plan);
+  const ground = layGround(plan, measures);
+  const walking = buildGround(ground, WALKING_CLEARANCE_MM);
+  const stepFree = buildGround(ground, STEP_FREE_CLEARANCE_MM);
+  return {
+    origin: measures.projection.origin,
+    levels: measures.levels.map(({ level: { feature } }) => ({
+      levelId: feature.id,
+      ordinal: feature.properties.ordinal,
+      buildingId: feature.properties.building_ids?.[0] ?? null,
+    })),
+    units: walking.units,
+    landmarks: ground.landmarks,
+    walking: walking.graph,
+    stepFree: stepFree.graph,
+  };
+}
+
+export interface Ground {
+  readonly spaces: readonly Space[];
+  readonly passages: readonly Passage[];
+  readonly links: readonly FloorLink[];
+  readonly units: readonly { readonly ground: GroundUnit; readonly levelIndex: number }[];
+  readonly landmarks: WalkingGraph['landmarks'];
+  readonly waitS: ReadonlyMap<string, number>;
+}
+
+function layGround(plan: Plan, measures: PlanMeasures): Ground {
+  const spaces: Space[] = [];
+  const passages: Passage[] = [];
+  const units: { ground: GroundUnit; levelIndex: number }[] = [];
+  const exits: { readonly door: DoorPlace; readonly space: Space }[] = [];
+  for (const [levelIndex, level] of measures.levels.entries()) {
+    const groundUnits = listGroundUnits(level);
+    const doors = listDoors(level, groundUnits, measures.projection);
+    const levelSpaces = listSpaces(level, levelIndex, groundUnits, doorPairs(doors));
+    spaces.push(...levelSpaces);
+    passages.push(...listPassages(levelSpaces, doors));
+    units.push(...groundUnits.map((ground) => ({ ground, levelIndex })));
+    for (const door of doors) {
+      const space = levelSpaces.find(({ units: own }) => own.includes(door.sides[0]));
+      if (door.sides[1] === null && space !== undefined) exits.push({ door, space });
+    }
+  }
+  const outside = outsideSpace(measures, exits);
+  if (outside !== null) {
+    spaces.push(outside.space);
+    passages.push(...outside.passages);
+  }
+  const ordinals = measures.levels.map(({ level }) => level.feature.properties.ordinal);
+  return {
+    spaces,
+    passages,
+    links: listFloorLinks(plan.features, spaces, ordinals),
+    units,
+    landmarks: listLandmarks(plan, measures, passages),
+    waitS: new Map(
+      plan.features.relationship.flatMap(({ properties: { x_wait_s: waitS, origin, destination } }) =>
+        waitS === undefined || waitS === null ? [] : [origin, destination].flatMap((end) => (end === null ? [] : [[end.id, waitS] as const])),
+      ),
+    ),
+  };
+}
+
+interface Entry {
+  readonly passage: Passage;
+  readonly middle: Spot;
+  /** The nodes of its two sides. */
+  readonly nodes: [from: number, to: number];
+}
+
+function buildGround(ground: Ground, clearanceMm: number): { readonly graph: GroundGraph; readonly units: readonly GraphUnit[] } {
+  const entries = ground.passages.flatMap((passage) => passage.middles.map((middle): Entry => ({ passage, middle, nodes: [-1, -1] })));
+  const stops = new Map<Space, number>();
+  const vertical = new Set(ground.links.flatMap(({ lower, upper }) => [lower, upper]));
+  const nodes: Spot[] = [];
+  const nodeSpace: number[] = [];
+  const nodeUnit: number[] = [];
+  const pairs: number[] = [];
+  const narrowPairs: number[] = [];
+  const anchors = new Map<string, Spot>();
+  const unitIndex = new Map(ground.units.map(({ ground: { unit } }, index) => [unit.id, index]));
+  const built: { space: Space; nodes: GroundNodes; first: number }[] = [];
+  for (const [spaceIndex, space] of ground.spaces.entries()) {
+    const sides = entries.flatMap((entry) => [
+      ...(entry.passage.from === space ? [{ entry, side: 0 as const, way: -1 }] : []),
+      ...(entry.passage.to === space ? [{ entry, side: 1 as const, way: 1 }] : []),
+    ]);
+    const free = layFree(
+      space,
+      clearanceMm,
+      sides.map(({ entry }) => entry.middle),
+    );
+    for (const { unit, area } of space.units) anchors.set(unit.id, anchorOf(free, area, space));
+    const pulled = sides.map(({ entry, way }) => pullInto(free, entry.middle, { x: way * entry.passage.across.x, y: way * entry.passage.across.y }));
+    const spots = pulled.flatMap((spot) => (spot === null ? [] : [spot]));
+    if (vertical.has(space)) spots.push(anchors.get(space.units[0]!.unit.id)!);
+    const own = groundNodes(free.rings, free.narrow, spots);
+    const first = nodes.length;
+    let next = first + own.nodes.length - spots.length;
+    for (const [index, spot] of pulled.entries()) {
+      if (spot === null) continue;
+      sides[index]!.entry.nodes[sides[index]!.side] = next;
+      next += 1;
+    }
+    if (vertical.has(space)) stops.set(space, next);
+    for (const [index, [from, to]] of own.pairs.entries()) {
+      if (own.narrow[index]) narrowPairs.push(pairs.length / 2);
+      pairs.push(first + from, first + to);
+    }
+    for (const spot of own.nodes) {
+      nodes.push(spot);
+      nodeSpace.push(spaceIndex);
+      nodeUnit.push(unitIndex.get(unitAt(space, spot)) ?? -1);
+    }
+    built.push({ space, nodes: own, first });
+  }
+  const graph: GroundGraph = {
+    clearanceMm,
+    spaces: built.map(({ space, nodes: { rings } }) => ({
+      level: space.levelIndex,
+      kind: space.kind,
+      isRestricted: space.units.some(({ unit }) => (unit.properties.restriction ?? null) !== null || unit.properties.category === 'nonpublic'),
+      rings,
+    })),
+    xMm: Int32Array.from(nodes, ({ x }) => x),
+    yMm: Int32Array.from(nodes, ({ y }) => y),
+    nodeSpace: Int32Array.from(nodeSpace),
+    nodeUnit: Int32Array.from(nodeUnit),
+    pairs: Uint32Array.from(pairs),
+    narrowPairs: Uint32Array.from(narrowPairs),
+    links: [...entries.flatMap((entry) => doorLinks(entry, nodes, ground)), ...ground.links.flatMap((link) => floorLinks(link, stops, nodes))],
+    landmarksSeen: Uint32Array.from(built.flatMap(({ space, nodes: own, first }) => landmarksSeen(ground.landmarks, space, own, first))),
+  };
+  const units = ground.units.map(({ ground: { unit, area }, levelIndex }): GraphUnit => {
+    const anchor = anchors.get(unit.id) ?? area[0]?.[0] ?? { x: 0, y: 0 };
+    const space = ground.spaces.findIndex(({ units: own }) => own.some((member) => member.unit === unit));
+    const isGround = space >= 0 && graph.spaces[space]!.rings.length > 0;
+    return { unitId: unit.id, level: levelIndex, space: isGround ? space : -1, category: unit.properties.category, xMm: anchor.x, yMm: anchor.y };
+  });
+  return { graph, units };
+}
+
+/** What stands on the floor is left out where it leaves no ground, or none at a door. */
+function layFree(space: Space, clearanceMm: number, doors: readonly Spot[]): FreeGround {
+  const free = freeGround(space.ground, clearanceMm, doors);
+  const isFine = free.rings.length > 0 && doors.every((door) => pullInto(free, door, { x: 0, y: 0 }) !== null);
+  return isFine || space.floor === space.ground ? free : freeGround(space.floor, clearanceMm, doors);
+}
+
+/** The roomiest point of the piece that the doors lead to, within the unit. */
+function anchorOf(free: FreeGround, area: GroundUnit['area'], space: Space): Spot {
+  const pieces = listPieces(free.rings);
+  const main = pieces.length === 0 ? (area.length === 0 ? null : listPieces(area)[0]!) : mainPiece(pieces, []);
+  if (main === null) return { x: 0, y: 0 };
+  const [own] = space.units.length === 1 ? [main] : listPieces(area);
+  const [x, y] = polylabel(
+    (own ?? main).map((ring) => ring.map((spot) => [spot.x, spot.y])),
+    100,
+  );
+  return nearestWithin(main, { x, y })?.spot ?? main[0]![0]!;
+}
+
+function unitAt(space: Space, spot: Spot): string {
+  const found = space.units.length === 1 ? space.units[0] : (space.units.find(({ area }) => isWithin(area, spot)) ?? space.units[0]);
+  return found?.unit.id ?? '';
+}
+
+function pullInto({ rings }: FreeGround, middle: Spot, direction: Spot): Spot | null {
+  for (const pull of PULLS_MM) {
+    const spot = { x: Math.round(middle.x + pull * direction.x), y: Math.round(middle.y + pull * direction.y) };
+    if (isWithin(rings, spot)) return spot;
+    if (direction.x === 0 && direction.y === 0) break;
+  }
+  const nearest = nearestWithin(rings, middle);
+  return nearest === null || nearest.distanceMm > FARTHEST_PULL_MM ? null : nearest.spot;
+}
+
+function doorLinks({ passage, middle, nodes: [from, to] }: Entry, nodes: readonly Spot[], { waitS }: Ground): readonly GraphLink[] {
+  if (from < 0 || to < 0) return [];
+  const lengthMm = Math.ceil(distance(nodes[from]!, middle) + distance(middle, nodes[to]!));
+  const isDoor = passage.kind !== 'edge';
+  const flags = (isDoor ? openingFlags(passage.opening) : 0) | (passage.kind === 'assumed' ? ARC.assumed : 0);
+  const link = { lengthMm, featureId: passage.opening?.id ?? null, floors: 0 };
+  const into = (space: Space) => (isDoor ? DOOR_MS : 0) + boardingMs(space, waitS);
+  return [
+    { ...link, from, to, fixedMs: into(passage.to) + stepsMs(passage.from, passage.to), flags: flags | spaceFlags(passage.from) | spaceFlags(passage.to) },
+    { ...link, from: to, to: from, fixedMs: into(passage.from) + stepsMs(passage.to, passage.from), flags: flags | spaceFlags(passage.from) | spaceFlags(passage.to) },
+  ];
+}
+
+const distance = (a: Spot, b: Spot) => Math.hypot(a.x - b.x, a.y - b.y);
+
+function openingFlags(opening: Opening | null): number {
+  if (opening === null) return ARC.door;
+  const { category, door, access_control: control, x_width_m: widthM, x_threshold_mm: thresholdMm, x_closed: isClosed } = opening.properties;
+  return (
+    ARC.door |
+    (category === 'emergencyexit' ? ARC.emergency : 0) |
+    (category === 'automobile' || category === 'bicycle' ? ARC.vehicle : 0) |
+    (category === 'service' || (control ?? []).length > 0 ? ARC.restricted : 0) |
+    (door?.type === 'revolving' || door?.type === 'turnstile' ? ARC.revolving : 0) |
+    ((widthM ?? Infinity) < LEAST_DOOR_M ? ARC.narrow : 0) |
+    ((thresholdMm ?? 0) > HIGHEST_THRESHOLD_MM ? ARC.step : 0) |
+    (isClosed === true ? ARC.outOfOrder : 0)
+  );
+}
+
+/** What a space asks of everybody who comes into it or leaves it. */
+function spaceFlags({ units, kind }: Space): number {
+  const [only] = units;
+  if (only === undefined) return ARC.outside;
+  if (units.length > 1) return 0;
+  const { restriction, category, x_status: status, x_slope_pct: slopePct, x_min_width_m: widthM } = only.unit.properties;
+  return (
+    ((restriction ?? null) !== null || category === 'nonpublic' ? ARC.restricted : 0) |
+    ((status ?? 'open') !== 'open' ? ARC.outOfOrder : 0) |
+    ((slopePct ?? 0) > STEEPEST_PCT ? ARC.steep : 0) |
+    ((slopePct ?? 0) > EASY_PCT ? ARC.ramp : 0) |
+    ((widthM ?? Infinity) < 0.9 ? ARC.narrow : 0) |
+    (kind === 'steps' ? ARC.stairs : 0) |
+    (category === 'road' || category === 'movingwalkway' ? 0 : 0)
+  );
+}
+
+function boardingMs(space: Space, waitS: ReadonlyMap<string, number>): number {
+  return space.kind === 'elevator' ? (waitS.get(space.units[0]!.unit.id) ?? WAIT_FOR_ELEVATOR_S) * 1000 : 0;
+}
+
+/** Steps are climbed where one comes upon them. */
+function stepsMs(from: Space, to: Space): number {
+  return to.kind === 'steps' && from.kind !== 'steps' ? (to.units[0]!.unit.properties.x_step_count ?? 3) * MS_A_STEP : 0;
+}
+
+function floorLinks(link: FloorLink, stops: ReadonlyMap<Space, number>, nodes: readonly Spot[]): readonly GraphLink[] {
+  const lower = stops.get(link.lower);
+  const upper = stops.get(link.upper);
+  if (lower === undefined || upper === undefined) return [];
+  const lengthMm = Math.ceil(distance(nodes[lower]!, nodes[upper]!));
+  const flags = ARC[link.kind] | spaceFlags(link.lower) | spaceFlags(link.upper);
+  const seconds = SECONDS_A_FLOOR[link.kind];
+  const floors = Math.max(1, link.floors);
+  const up = { lengthMm, from: lower, to: upper, fixedMs: (link.secondsUp ?? seconds.up * floors) * 1000, flags, floors: link.floors, featureId: link.lower.units[0]!.unit.id };
+  const down = { ...up, from: upper, to: lower, fixedMs: (link.secondsDown ?? seconds.down * floors) * 1000, floors: -link.floors, featureId: link.upper.units[0]!.unit.id };
+  return [...(link.only === 'down' ? [] : [up]), ...(link.only === 'up' ? [] : [down])];
+}

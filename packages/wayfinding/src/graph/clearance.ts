@@ -1,0 +1,79 @@
+import type { Paths64 } from 'clipper2-ts';
+import { common, isWithin, listPieces, nearestOnEdge, type Piece, type Spot, spread, squareMm, unite, without } from './polygons.ts';
+
+/** Where a body of some width can be within a space. */
+export interface FreeGround {
+  readonly rings: Paths64;
+  /** Parts of it that are narrower than asked for. */
+  readonly narrow: Paths64;
+  /** The clearance with which all doors were connected: the one asked for, or a smaller one, in millimetres. */
+  readonly clearanceMm: number;
+}
+
+/** What is tried where a space falls apart, or vanishes. */
+const SMALLER_MM = [200, 120, 50, 15];
+/** A door's own wall, and half of a corner: a door is at free ground that begins this near to it, beside the clearance. */
+const DOOR_REACH_MM = 450;
+/** Free ground behind a column, where nobody goes. */
+const LEAST_PIECE_MM2 = 500_000;
+const OVERLAP_MM = 60;
+
+/**
+ * The ground without a seam along walls and furniture. Where that separates what belongs together (a door from the room, two halves of a room),
+ * the seam is made smaller there, and there alone.
+ *
+ * @param doors the middles of the space's doors
+ */
+export function freeGround(ground: Paths64, clearanceMm: number, doors: readonly Spot[]): FreeGround {
+  let rings = spread(ground, -clearanceMm);
+  let narrow: Paths64 = [];
+  let widthMm = clearanceMm;
+  for (const smallerMm of SMALLER_MM) {
+    if (smallerMm >= clearanceMm) continue;
+    if (isWhole(rings, doors, widthMm)) break;
+    const wider = spread(ground, -smallerMm);
+    if (wider.length === 0) continue;
+    const added = rings.length === 0 ? wider : findPassages(wider, rings, doors, clearanceMm - smallerMm);
+    if (added.length === 0) continue;
+    narrow = unite([...narrow, ...added]);
+    rings = unite([...rings, ...added]);
+    widthMm = smallerMm;
+  }
+  return { rings, narrow, clearanceMm: widthMm };
+}
+
+/** One piece holds every door, and nothing that matters lies apart. */
+function isWhole(rings: Paths64, doors: readonly Spot[], clearanceMm: number): boolean {
+  const pieces = listPieces(rings);
+  if (pieces.length === 0) return false;
+  const main = mainPiece(pieces, doors);
+  const large = pieces.filter((piece) => squareMm([...piece]) >= LEAST_PIECE_MM2);
+  return large.every((piece) => piece === main) && doors.every((door) => isAt(main, door, clearanceMm));
+}
+
+function isAt(piece: Piece, door: Spot, clearanceMm: number): boolean {
+  return isWithin(piece, door) || (nearestOnEdge(piece, door)?.distanceMm ?? Infinity) <= clearanceMm * 1.5 + DOOR_REACH_MM;
+}
+
+/** The piece with most doors, the larger one of two. */
+export function mainPiece(pieces: readonly Piece[], doors: readonly Spot[]): Piece {
+  let best = pieces[0]!;
+  let most = -1;
+  for (const piece of pieces) {
+    const rank = doors.filter((door) => isAt(piece, door, 300)).length * 1e15 + squareMm([...piece]);
+    if (rank > most) [best, most] = [piece, rank];
+  }
+  return best;
+}
+
+/** The parts of the wider ground that join pieces of the narrower one, or lead to a door. */
+function findPassages(wider: Paths64, rings: Paths64, doors: readonly Spot[], seamMm: number): Paths64 {
+  const pieces = listPieces(rings);
+  return listPieces(without(wider, spread(rings, seamMm + 5))).flatMap((gap) => {
+    const grown = common(wider, spread([...gap], seamMm + OVERLAP_MM));
+    const isDoorway = doors.some((door) => isWithin(grown, door) || (nearestOnEdge(grown, door)?.distanceMm ?? Infinity) <= DOOR_REACH_MM);
+    if (isDoorway) return grown;
+    const joined = pieces.filter((piece) => common([...piece], grown).length > 0).length;
+    return joined >= 2 || (joined === 0 && squareMm(grown) >= LEAST_PIECE_MM2) ? grown : [];
+  });
+}

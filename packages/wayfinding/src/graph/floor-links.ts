@@ -1,0 +1,94 @@
+import type { PlanFeatures, Relationship } from '@assist/floorplan';
+import { areBoundsNear, common, squareMm } from './polygons.ts';
+import type { Space } from './spaces.ts';
+
+export type FloorLinkKind = 'stairs' | 'escalator' | 'elevator' | 'ramp';
+
+/** Two units above each other, between which one goes up or down. */
+export interface FloorLink {
+  readonly kind: FloorLinkKind;
+  /** The lower one, unless both lie on one floor. */
+  readonly lower: Space;
+  readonly upper: Space;
+  readonly floors: number;
+  readonly secondsUp: number | null;
+  readonly secondsDown: number | null;
+  /** In which direction it runs, if in one only. */
+  readonly only: 'up' | 'down' | null;
+}
+
+/** Seconds a floor where the plan does not say. */
+export const SECONDS_A_FLOOR: { readonly [Kind in FloorLinkKind]: { readonly up: number; readonly down: number } } = {
+  stairs: { up: 22, down: 18 },
+  escalator: { up: 16, down: 16 },
+  elevator: { up: 5, down: 5 },
+  ramp: { up: 60, down: 50 },
+};
+export const WAIT_FOR_ELEVATOR_S = 15;
+
+const KIND_OF: Readonly<Record<string, FloorLinkKind>> = {
+  stairs: 'stairs',
+  steps: 'stairs',
+  escalator: 'escalator',
+  movingwalkway: 'escalator',
+  elevator: 'elevator',
+  ramp: 'ramp',
+};
+/** Lifts that nobody draws on a floor between run past it; stairs do not. */
+const MOST_FLOORS: { readonly [Kind in FloorLinkKind]: number } = { stairs: 1, escalator: 2, elevator: 4, ramp: 1 };
+
+export function listFloorLinks(features: PlanFeatures, spaces: readonly Space[], ordinals: readonly number[]): readonly FloorLink[] {
+  const spaceOf = new Map(spaces.flatMap((space) => space.units.map(({ unit }) => [unit.id, space] as const)));
+  const told = features.relationship.flatMap((relationship) => toldLinks(relationship, spaceOf, ordinals));
+  const known = new Set(told.flatMap(({ lower, upper }) => [lower, upper]));
+  return [...told, ...listStacked(spaces, ordinals, known)];
+}
+
+function toldLinks({ properties }: Relationship, spaceOf: ReadonlyMap<string, Space>, ordinals: readonly number[]): FloorLink[] {
+  const stops = [properties.origin, ...(properties.intermediary ?? []), properties.destination].flatMap((reference) => {
+    const space = reference === null ? undefined : spaceOf.get(reference.id);
+    return space === undefined ? [] : [space];
+  });
+  return stops.slice(1).flatMap((to, index): FloorLink[] => {
+    const from = stops[index]!;
+    const kind = KIND_OF[properties.category] ?? KIND_OF[from.kind] ?? KIND_OF[to.kind];
+    if (kind === undefined || from === to) return [];
+    const floors = ordinals[to.levelIndex]! - ordinals[from.levelIndex]!;
+    const isUp = floors >= 0;
+    return [
+      {
+        kind,
+        lower: isUp ? from : to,
+        upper: isUp ? to : from,
+        floors: Math.abs(floors),
+        secondsUp: properties.x_seconds_up ?? null,
+        secondsDown: properties.x_seconds_down ?? null,
+        only: properties.direction !== 'directed' ? null : isUp ? 'up' : 'down',
+      },
+    ];
+  });
+}
+
+/** Of a kind and above each other by more than half of the smaller one. */
+function listStacked(spaces: readonly Space[], ordinals: readonly number[], known: ReadonlySet<Space>): readonly FloorLink[] {
+  const vertical = spaces.filter((space) => !known.has(space) && KIND_OF[space.kind] !== undefined && space.kind !== 'steps' && space.units.length === 1);
+  return vertical.flatMap((lower) => {
+    const kind = KIND_OF[lower.kind]!;
+    const above = vertical
+      .filter((upper) => upper.kind === lower.kind && isAbove(lower, upper, ordinals, kind))
+      .toSorted((a, b) => ordinals[a.levelIndex]! - ordinals[b.levelIndex]!);
+    const next = above.filter(({ levelIndex }) => levelIndex === above[0]!.levelIndex);
+    return next.map((upper): FloorLink => {
+      const floors = ordinals[upper.levelIndex]! - ordinals[lower.levelIndex]!;
+      return { kind, lower, upper, floors, secondsUp: null, secondsDown: null, only: null };
+    });
+  });
+}
+
+function isAbove(lower: Space, upper: Space, ordinals: readonly number[], kind: FloorLinkKind): boolean {
+  const floors = ordinals[upper.levelIndex]! - ordinals[lower.levelIndex]!;
+  if (floors < 1 || floors > MOST_FLOORS[kind] || !areBoundsNear(lower.bounds, upper.bounds, 0)) return false;
+  const one = lower.units.flatMap(({ area }) => area);
+  const other = upper.units.flatMap(({ area }) => area);
+  return squareMm(common(one, other)) > Math.min(squareMm(one), squareMm(other)) / 2;
+}

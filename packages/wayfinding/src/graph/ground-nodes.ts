@@ -1,0 +1,79 @@
+import type { Paths64 } from 'clipper2-ts';
+import { Clipper } from 'clipper2-ts';
+import { isWithin, type Spot } from './polygons.ts';
+import { type Sight, sightOver } from './sight.ts';
+
+/** A curve of a column's many points is walked around in few. */
+const SIMPLER_MM = 10;
+
+/** Free ground with what can be a corner of a shortest way on it. */
+export interface GroundNodes {
+  readonly rings: readonly Int32Array[];
+  readonly sight: Sight;
+  /** Corners that one walks around, then the given spots. */
+  readonly nodes: readonly Spot[];
+  /** Indices into the nodes. */
+  readonly pairs: readonly (readonly [from: number, to: number])[];
+  readonly narrow: readonly boolean[];
+}
+
+/**
+ * The nodes of a piece of free ground, and which of them see each other so that a shortest way may run along: its line cuts into neither
+ * corner (taut), so that a found way is already pulled straight.
+ */
+export function groundNodes(free: Paths64, narrow: Paths64, spots: readonly Spot[]): GroundNodes {
+  const paths = Clipper.simplifyPaths(free, SIMPLER_MM);
+  const usable = spots.every((spot) => isWithin(paths, spot)) ? paths : free;
+  const rings = usable.map((path) => Int32Array.from(path.flatMap(({ x, y }) => [x, y])));
+  const sight = sightOver(rings);
+  const corners = usable.flatMap(listCorners);
+  const nodes = [...corners.map(({ at }) => at), ...spots];
+  const pairs: (readonly [number, number])[] = [];
+  for (let one = 0; one < nodes.length; one += 1) {
+    for (let other = one + 1; other < nodes.length; other += 1) {
+      const from = nodes[one]!;
+      const to = nodes[other]!;
+      if (isTaut(corners[one], to) && isTaut(corners[other], from) && sight.isFree(from, to)) pairs.push([one, other]);
+    }
+  }
+  return { rings, sight, nodes, pairs, narrow: pairs.map(([one, other]) => isNarrow(narrow, nodes[one]!, nodes[other]!)) };
+}
+
+interface Corner {
+  readonly at: Spot;
+  readonly before: Spot;
+  readonly after: Spot;
+}
+
+/** Where the ground's edge turns away from it: with the ground to the left, a turn to the right. */
+function listCorners(path: readonly Spot[]): readonly Corner[] {
+  return path.flatMap((at, index) => {
+    const before = path[(index + path.length - 1) % path.length]!;
+    const after = path[(index + 1) % path.length]!;
+    return sideOf(before, at, after) < 0 ? [{ at, before, after }] : [];
+  });
+}
+
+function sideOf(from: Spot, to: Spot, spot: Spot): number {
+  return (to.x - from.x) * (spot.y - from.y) - (to.y - from.y) * (spot.x - from.x);
+}
+
+/** A line that comes to a corner runs on along it: both of its edges lie on one side of the line. */
+function isTaut(corner: Corner | undefined, from: Spot): boolean {
+  if (corner === undefined) return true;
+  const before = sideOf(from, corner.at, corner.before);
+  const after = sideOf(from, corner.at, corner.after);
+  return !((before > 0 && after < 0) || (before < 0 && after > 0));
+}
+
+const PROBE_MM = 100;
+
+function isNarrow(narrow: Paths64, from: Spot, to: Spot): boolean {
+  if (narrow.length === 0) return false;
+  const count = Math.ceil(Math.hypot(to.x - from.x, to.y - from.y) / PROBE_MM) + 1;
+  for (let index = 0; index <= count; index += 1) {
+    const share = index / count;
+    if (isWithin(narrow, { x: from.x + share * (to.x - from.x), y: from.y + share * (to.y - from.y) })) return true;
+  }
+  return false;
+}

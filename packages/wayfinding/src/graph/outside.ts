@@ -1,0 +1,44 @@
+import type { PlanMeasures } from '@assist/floorplan';
+import type { DoorPlace } from './doors.ts';
+import type { Passage } from './passages.ts';
+import { boundsOfPaths, nearestWithin, spread, toPaths, unite, without } from './polygons.ts';
+import type { Space } from './spaces.ts';
+
+/** The open air around the houses of a plan, where more than one door leads out: from house to house, and from wing to wing. */
+export interface OutsideSpace {
+  readonly space: Space;
+  readonly passages: readonly Passage[];
+}
+
+const AROUND_MM = 10_000;
+/** A door that lies deeper within the outline leads to something that nobody drew. */
+const FARTHEST_MM = 3000;
+
+export function outsideSpace(
+  { levels }: PlanMeasures,
+  exits: readonly { readonly door: DoorPlace; readonly space: Space }[],
+): OutsideSpace | null {
+  const isGround = (index: number) => levels[index]!.level.feature.properties.ordinal === 0;
+  const doors = exits.filter(
+    ({ door: { opening }, space: { levelIndex } }) => isGround(levelIndex) || opening.properties.category === 'pedestrian.principal',
+  );
+  if (doors.filter(({ door: { opening } }) => opening.properties.category !== 'emergencyexit').length < 2) return null;
+  const houses = unite(levels.filter((_, index) => isGround(index)).flatMap(({ level, units }) => [...toPaths(level.area), ...units.flatMap(({ area }) => toPaths(area))]));
+  const { left, bottom, right, top } = boundsOfPaths(houses);
+  const around = [
+    { x: left - AROUND_MM, y: bottom - AROUND_MM },
+    { x: right + AROUND_MM, y: bottom - AROUND_MM },
+    { x: right + AROUND_MM, y: top + AROUND_MM },
+    { x: left - AROUND_MM, y: top + AROUND_MM },
+  ];
+  const air = without([around], houses);
+  const levelIndex = levels.findIndex((_, index) => isGround(index));
+  const space: Space = { levelIndex: Math.max(0, levelIndex), kind: 'outside', units: [], ground: air, floor: air, bounds: boundsOfPaths(air) };
+  const free = spread(air, -300);
+  const passages = doors.flatMap(({ door, space: from }): Passage[] => {
+    const reached = nearestWithin(free, door.middle);
+    if (reached === null || reached.distanceMm > FARTHEST_MM) return [];
+    return [{ kind: 'entrance', opening: door.opening, from, to: space, middles: [door.middle], across: door.across }];
+  });
+  return passages.length < 2 ? null : { space, passages };
+}

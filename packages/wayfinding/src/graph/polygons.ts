@@ -1,0 +1,167 @@
+/** Polygons in whole millimetres of the plan's plane. All that follows from them is the same on every machine. */
+import { Clipper, Clipper64, ClipType, EndType, FillRule, JoinType, type Path64, type Paths64, PathType, type PolyPath64, PolyTree64 } from 'clipper2-ts';
+import type { Area, Metres } from '@assist/floorplan';
+
+export interface Spot {
+  readonly x: number;
+  readonly y: number;
+}
+
+/** Outer ring first, then its holes; outer rings turn to the left, holes to the right. */
+export type Piece = readonly Path64[];
+
+export interface Bounds {
+  readonly left: number;
+  readonly bottom: number;
+  readonly right: number;
+  readonly top: number;
+}
+
+/** Sharper corners are cut: a corner's point is at most this many clearances away. */
+const MITRE = 2;
+
+export function toSpot([x, y]: Metres): Spot {
+  return { x: Math.round(x * 1000), y: Math.round(y * 1000) };
+}
+
+export function toPaths(area: Area): Paths64 {
+  return Clipper.union(
+    area.map((ring) => ring.map(toSpot)),
+    FillRule.EvenOdd,
+  );
+}
+
+export function unite(paths: Paths64): Paths64 {
+  return Clipper.union(paths, FillRule.NonZero);
+}
+
+export function without(paths: Paths64, taken: Paths64): Paths64 {
+  return taken.length === 0 || paths.length === 0 ? paths : Clipper.difference(paths, taken, FillRule.NonZero);
+}
+
+export function common(paths: Paths64, others: Paths64): Paths64 {
+  return paths.length === 0 || others.length === 0 ? [] : Clipper.intersect(paths, others, FillRule.NonZero);
+}
+
+/** Wider by so much on all sides, or narrower. */
+export function spread(paths: Paths64, byMm: number): Paths64 {
+  return paths.length === 0 ? [] : Clipper.inflatePaths(paths, byMm, JoinType.Miter, EndType.Polygon, MITRE);
+}
+
+export function listPieces(paths: Paths64): readonly Piece[] {
+  const tree = new PolyTree64();
+  Clipper.booleanOpWithPolyTree(ClipType.Union, paths, null, tree, FillRule.NonZero);
+  return piecesBelow(tree);
+}
+
+function piecesBelow(node: PolyPath64): readonly Piece[] {
+  return childrenOf(node).flatMap((outer) => {
+    const holes = childrenOf(outer);
+    return [[outer, ...holes].flatMap(({ poly }) => (poly === null ? [] : [poly])), ...holes.flatMap(piecesBelow)];
+  });
+}
+
+function childrenOf(node: PolyPath64): readonly PolyPath64[] {
+  return Array.from({ length: node.count }, (_, index) => node.child(index));
+}
+
+/** Those parts of the polygons' edges that lie inside of others, each with its points in order. */
+export function edgesInside(paths: Paths64, others: Paths64): Paths64 {
+  const clipper = new Clipper64();
+  clipper.addOpenSubject(paths.map((path) => [...path, ...path.slice(0, 1)]));
+  clipper.addPaths(others, PathType.Clip);
+  const open: Paths64 = [];
+  clipper.execute(ClipType.Intersection, FillRule.NonZero, [], open);
+  return joinEnds(open);
+}
+
+/** A ring begins somewhere: an edge that runs over its first point comes in two. */
+function joinEnds(lines: Paths64): Paths64 {
+  const joined: Path64[] = [];
+  for (const line of lines) {
+    const before = joined.findIndex((other) => isSame(other.at(-1), line[0]));
+    const after = joined.findIndex((other) => isSame(line.at(-1), other[0]));
+    if (before >= 0 && before !== after) joined[before] = [...joined[before]!, ...line.slice(1)];
+    else if (after >= 0 && before !== after) joined[after] = [...line, ...joined[after]!.slice(1)];
+    else joined.push(line);
+  }
+  return joined;
+}
+
+function isSame(a: Spot | undefined, b: Spot | undefined): boolean {
+  return a !== undefined && b !== undefined && a.x === b.x && a.y === b.y;
+}
+
+export function boundsOfPaths(paths: readonly (readonly Spot[])[]): Bounds {
+  const bounds = { left: Infinity, bottom: Infinity, right: -Infinity, top: -Infinity };
+  for (const path of paths) {
+    for (const { x, y } of path) {
+      bounds.left = Math.min(bounds.left, x);
+      bounds.right = Math.max(bounds.right, x);
+      bounds.bottom = Math.min(bounds.bottom, y);
+      bounds.top = Math.max(bounds.top, y);
+    }
+  }
+  return bounds;
+}
+
+export function areBoundsNear(a: Bounds, b: Bounds, marginMm: number): boolean {
+  return a.left <= b.right + marginMm && b.left <= a.right + marginMm && a.bottom <= b.top + marginMm && b.bottom <= a.top + marginMm;
+}
+
+export function squareMm(paths: Paths64): number {
+  return Math.abs(paths.reduce((sum, path) => sum + Clipper.area(path), 0));
+}
+
+/** Inside, or on the edge. */
+export function isWithin(paths: readonly (readonly Spot[])[], { x, y }: Spot): boolean {
+  let inside = false;
+  for (const path of paths) {
+    for (let index = 0, before = path.length - 1; index < path.length; before = index, index += 1) {
+      const a = path[before]!;
+      const b = path[index]!;
+      const side = (b.x - a.x) * (y - a.y) - (b.y - a.y) * (x - a.x);
+      if (side === 0 && Math.min(a.x, b.x) <= x && x <= Math.max(a.x, b.x) && Math.min(a.y, b.y) <= y && y <= Math.max(a.y, b.y)) return true;
+      if (a.y > y !== b.y > y && side > 0 === b.y > a.y) inside = !inside;
+    }
+  }
+  return inside;
+}
+
+export function nearestOnEdge(paths: readonly (readonly Spot[])[], { x, y }: Spot): { readonly spot: Spot; readonly distanceMm: number } | null {
+  let best: Spot | null = null;
+  let least = Infinity;
+  for (const path of paths) {
+    for (let index = 0, before = path.length - 1; index < path.length; before = index, index += 1) {
+      const a = path[before]!;
+      const b = path[index]!;
+      const dx = b.x - a.x;
+      const dy = b.y - a.y;
+      const squared = dx * dx + dy * dy;
+      const share = squared === 0 ? 0 : Math.min(1, Math.max(0, ((x - a.x) * dx + (y - a.y) * dy) / squared));
+      const spot = { x: a.x + share * dx, y: a.y + share * dy };
+      const distance = Math.hypot(spot.x - x, spot.y - y);
+      if (distance < least) [best, least] = [spot, distance];
+    }
+  }
+  return best === null ? null : { spot: best, distanceMm: least };
+}
+
+/** The whole millimetre nearest to a spot that lies inside, going from the edge inwards. */
+export function nearestWithin(paths: readonly (readonly Spot[])[], from: Spot): { readonly spot: Spot; readonly distanceMm: number } | null {
+  const start = { x: Math.round(from.x), y: Math.round(from.y) };
+  if (isWithin(paths, start)) return { spot: start, distanceMm: 0 };
+  const nearest = nearestOnEdge(paths, start);
+  if (nearest === null) return null;
+  const { x, y } = nearest.spot;
+  for (let reach = 0; reach <= 6; reach += 1) {
+    for (let dx = -reach; dx <= reach; dx += 1) {
+      for (let dy = -reach; dy <= reach; dy += 1) {
+        if (Math.max(Math.abs(dx), Math.abs(dy)) !== reach) continue;
+        const spot = { x: Math.round(x) + dx, y: Math.round(y) + dy };
+        if (isWithin(paths, spot)) return { spot, distanceMm: Math.hypot(spot.x - start.x, spot.y - start.y) };
+      }
+    }
+  }
+  return null;
+}
