@@ -11,7 +11,7 @@ export { exportImdf } from './export-imdf.ts';
 export { drawDefects } from './draw-defects.ts';
 export { escapeXml } from './escape-xml.ts';
 export { importImdf } from './import-imdf.ts';
-export { measurePlan, planBox, type MeasuredLevel } from './plan-measures.ts';
+export { measurePlan, planBox, type Measured, type MeasuredLevel, type PlanMeasures } from './plan-measures.ts';
 export { listUnitsAtOpening, OPENING_REACH_M, openingMiddle } from './opening-units.ts';
 export type { Shape } from './shape.ts';
 export { levelShapes, turnPoint } from './level-shapes.ts';

@@ -1,15 +1,15 @@
-import { measurePlan, type Opening, type Plan, type PlanMeasures } from '@assist/floorplan';
+import { areaCentroid, measurePlan, toArea, type Opening, type Plan, type PlanMeasures } from '@assist/floorplan';
 import polylabel from 'polylabel';
 import { type FreeGround, freeGround, mainPiece } from './clearance.ts';
 import { doorPairs, listDoors, type DoorPlace } from './doors.ts';
 import { listFloorLinks, SECONDS_A_FLOOR, WAIT_FOR_ELEVATOR_S, type FloorLink } from './floor-links.ts';
 import { type GroundNodes, groundNodes } from './ground-nodes.ts';
-import { landmarksSeen, listLandmarks } from './landmarks.ts';
-import { type OutsideSpace, outsideSpace } from './outside.ts';
+import { landmarksSeen, listLandmarks, type PlacedLandmark } from './landmarks.ts';
+import { outsideSpace } from './outside.ts';
 import { listPassages, type Passage } from './passages.ts';
-import { isWithin, listPieces, nearestWithin, type Spot } from './polygons.ts';
+import { areBoundsNear, boundsOfPaths, isWithin, listPieces, nearestWithin, type Spot, toSpot } from './polygons.ts';
 import { type GroundUnit, listGroundUnits, listSpaces, type Space } from './spaces.ts';
-import { ARC, type GraphLink, type GraphUnit, type GroundGraph, type WalkingGraph } from './walking-graph.ts';
+import { ARC, type GraphLink, type GraphPoint, type GraphUnit, type GroundGraph, type WalkingGraph } from './walking-graph.ts';
 
 export const WALKING_CLEARANCE_MM = 300;
 /** Half of the 0.90 m of ADA 403 and DIN 18040-1. */
@@ -21,6 +21,10 @@ const HIGHEST_THRESHOLD_MM = 20;
 const STEEPEST_PCT = 8.3;
 /** DIN 18040-1: up to here a ramp costs no more than a corridor. */
 const EASY_PCT = 6;
+/** Ways stay in corridors, and under a roof. */
+const ROOM_WEIGHT = 4;
+const OUTSIDE_WEIGHT = 1.5;
+const SLOPE_WEIGHT = 2;
 const DOOR_MS = 2000;
 const MS_A_STEP = 600;
 /** A body turns in its door: what a door's node is pulled into the space by. */
@@ -41,7 +45,8 @@ export function buildWalkingGraph(plan: Plan): WalkingGraph {
       buildingId: feature.properties.building_ids?.[0] ?? null,
     })),
     units: walking.units,
-    landmarks: ground.landmarks,
+    points: listPoints(plan, measures, ground),
+    landmarks: ground.landmarks.map(({ featureId, kind, xMm, yMm }) => ({ featureId, kind, xMm, yMm })),
     walking: walking.graph,
     stepFree: stepFree.graph,
   };
@@ -52,7 +57,7 @@ export interface Ground {
   readonly passages: readonly Passage[];
   readonly links: readonly FloorLink[];
   readonly units: readonly { readonly ground: GroundUnit; readonly levelIndex: number }[];
-  readonly landmarks: WalkingGraph['landmarks'];
+  readonly landmarks: readonly PlacedLandmark[];
   readonly waitS: ReadonlyMap<string, number>;
 }
 
@@ -93,6 +98,31 @@ function layGround(plan: Plan, measures: PlanMeasures): Ground {
   };
 }
 
+/** Where fixtures, kiosks and amenities stand, each in the space around it. Plants and loose furniture are nowhere to go to. */
+function listPoints(plan: Plan, { levels, projection }: PlanMeasures, { spaces }: Ground): readonly GraphPoint[] {
+  const levelOf = new Map(levels.map(({ level }, index) => [level.feature.id, index]));
+  const unitOf = new Map(plan.features.unit.map((unit) => [unit.id, unit]));
+  const spacesOn = Map.groupBy(spaces.entries(), ([, { levelIndex }]) => levelIndex);
+  const stood = [...plan.features.fixture.filter(({ properties }) => !LOOSE_FIXTURES.has(properties.category)), ...plan.features.kiosk].map((feature) => ({
+    feature,
+    levelId: feature.properties.level_id,
+    at: toSpot(areaCentroid(toArea(feature.geometry, projection))),
+  }));
+  const amenities = plan.features.amenity.map((feature) => ({
+    feature,
+    levelId: feature.properties.unit_ids?.map((id) => unitOf.get(id)?.properties.level_id).find((id) => id !== undefined) ?? String(feature.properties['level_id']),
+    at: toSpot(projection.toMetres(feature.geometry.coordinates)),
+  }));
+  return [...stood, ...amenities].flatMap(({ feature, levelId, at }) => {
+    const level = levelOf.get(levelId);
+    const near = level === undefined ? [] : [...(spacesOn.get(level) ?? [])].filter(([, { bounds }]) => areBoundsNear(bounds, boundsOfPaths([[at]]), 0));
+    const found = near.find(([, { units: own }]) => own.some(({ area }) => isWithin(area, at)));
+    return found === undefined ? [] : [{ featureId: feature.id, space: found[0], xMm: at.x, yMm: at.y }];
+  });
+}
+
+const LOOSE_FIXTURES: ReadonlySet<string> = new Set(['vegetation', 'wall', 'obstruction', 'water']);
+
 interface Entry {
   readonly passage: Passage;
   readonly middle: Spot;
@@ -102,6 +132,7 @@ interface Entry {
 
 function buildGround(ground: Ground, clearanceMm: number): { readonly graph: GroundGraph; readonly units: readonly GraphUnit[] } {
   const entries = ground.passages.flatMap((passage) => passage.middles.map((middle): Entry => ({ passage, middle, nodes: [-1, -1] })));
+  const entriesOf = entriesBySpace(entries);
   const stops = new Map<Space, number>();
   const vertical = new Set(ground.links.flatMap(({ lower, upper }) => [lower, upper]));
   const nodes: Spot[] = [];
@@ -113,10 +144,7 @@ function buildGround(ground: Ground, clearanceMm: number): { readonly graph: Gro
   const unitIndex = new Map(ground.units.map(({ ground: { unit } }, index) => [unit.id, index]));
   const built: { space: Space; nodes: GroundNodes; first: number }[] = [];
   for (const [spaceIndex, space] of ground.spaces.entries()) {
-    const sides = entries.flatMap((entry) => [
-      ...(entry.passage.from === space ? [{ entry, side: 0 as const, way: -1 }] : []),
-      ...(entry.passage.to === space ? [{ entry, side: 1 as const, way: 1 }] : []),
-    ]);
+    const sides = entriesOf.get(space) ?? [];
     const free = layFree(
       space,
       clearanceMm,
@@ -152,6 +180,7 @@ function buildGround(ground: Ground, clearanceMm: number): { readonly graph: Gro
       level: space.levelIndex,
       kind: space.kind,
       isRestricted: space.units.some(({ unit }) => (unit.properties.restriction ?? null) !== null || unit.properties.category === 'nonpublic'),
+      weight: weightOf(space),
       rings,
     })),
     xMm: Int32Array.from(nodes, ({ x }) => x),
@@ -170,6 +199,25 @@ function buildGround(ground: Ground, clearanceMm: number): { readonly graph: Gro
     return { unitId: unit.id, level: levelIndex, space: isGround ? space : -1, category: unit.properties.category, xMm: anchor.x, yMm: anchor.y };
   });
   return { graph, units };
+}
+
+interface Side {
+  readonly entry: Entry;
+  readonly side: 0 | 1;
+  /** Against the passage's direction, or along it. */
+  readonly way: -1 | 1;
+}
+
+function entriesBySpace(entries: readonly Entry[]): ReadonlyMap<Space, readonly Side[]> {
+  const sides = new Map<Space, Side[]>();
+  for (const entry of entries) {
+    const { from, to } = entry.passage;
+    if (!sides.has(from)) sides.set(from, []);
+    sides.get(from)!.push({ entry, side: 0, way: -1 });
+    if (!sides.has(to)) sides.set(to, []);
+    sides.get(to)!.push({ entry, side: 1, way: 1 });
+  }
+  return sides;
 }
 
 /** What stands on the floor is left out where it leaves no ground, or none at a door. */
@@ -212,7 +260,8 @@ function doorLinks({ passage, middle, nodes: [from, to] }: Entry, nodes: readonl
   const lengthMm = Math.ceil(distance(nodes[from]!, middle) + distance(middle, nodes[to]!));
   const isDoor = passage.kind !== 'edge';
   const flags = (isDoor ? openingFlags(passage.opening) : 0) | (passage.kind === 'assumed' ? ARC.assumed : 0);
-  const link = { lengthMm, featureId: passage.opening?.id ?? null, floors: 0 };
+  const widthM = passage.opening?.properties.x_width_m ?? null;
+  const link = { lengthMm, featureId: passage.opening?.id ?? null, widthMm: widthM === null ? null : Math.round(widthM * 1000), floors: 0 };
   const into = (space: Space) => (isDoor ? DOOR_MS : 0) + boardingMs(space, waitS);
   return [
     { ...link, from, to, fixedMs: into(passage.to) + stepsMs(passage.from, passage.to), flags: flags | spaceFlags(passage.from) | spaceFlags(passage.to) },
@@ -249,9 +298,14 @@ function spaceFlags({ units, kind }: Space): number {
     ((slopePct ?? 0) > STEEPEST_PCT ? ARC.steep : 0) |
     ((slopePct ?? 0) > EASY_PCT ? ARC.ramp : 0) |
     ((widthM ?? Infinity) < 0.9 ? ARC.narrow : 0) |
-    (kind === 'steps' ? ARC.stairs : 0) |
-    (category === 'road' || category === 'movingwalkway' ? 0 : 0)
+    (kind === 'steps' ? ARC.stairs : 0)
   );
+}
+
+function weightOf({ kind, units: [only] }: Space): number {
+  if (kind === 'room' || kind === 'bay') return ROOM_WEIGHT;
+  if (kind === 'outside') return OUTSIDE_WEIGHT;
+  return (only?.unit.properties.x_slope_pct ?? 0) > EASY_PCT ? SLOPE_WEIGHT : 1;
 }
 
 function boardingMs(space: Space, waitS: ReadonlyMap<string, number>): number {
@@ -271,7 +325,7 @@ function floorLinks(link: FloorLink, stops: ReadonlyMap<Space, number>, nodes: r
   const flags = ARC[link.kind] | spaceFlags(link.lower) | spaceFlags(link.upper);
   const seconds = SECONDS_A_FLOOR[link.kind];
   const floors = Math.max(1, link.floors);
-  const up = { lengthMm, from: lower, to: upper, fixedMs: (link.secondsUp ?? seconds.up * floors) * 1000, flags, floors: link.floors, featureId: link.lower.units[0]!.unit.id };
+  const up = { lengthMm, widthMm: null, from: lower, to: upper, fixedMs: (link.secondsUp ?? seconds.up * floors) * 1000, flags, floors: link.floors, featureId: link.lower.units[0]!.unit.id };
   const down = { ...up, from: upper, to: lower, fixedMs: (link.secondsDown ?? seconds.down * floors) * 1000, floors: -link.floors, featureId: link.upper.units[0]!.unit.id };
   return [...(link.only === 'down' ? [] : [up]), ...(link.only === 'up' ? [] : [down])];
 }

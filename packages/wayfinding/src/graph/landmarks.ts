@@ -1,7 +1,7 @@
 import type { Plan, PlanMeasures } from '@assist/floorplan';
 import type { GroundNodes } from './ground-nodes.ts';
 import type { Passage } from './passages.ts';
-import { isWithin, nearestWithin, type Spot, toSpot } from './polygons.ts';
+import { areBoundsNear, boundsOfPaths, isWithin, nearestWithin, type Spot, toSpot } from './polygons.ts';
 import type { Space } from './spaces.ts';
 import type { GraphLandmark } from './walking-graph.ts';
 
@@ -71,7 +71,7 @@ function hasName(name: Readonly<Record<string, string>> | null | undefined): boo
 export function landmarksSeen(landmarks: readonly PlacedLandmark[], space: Space, { rings, sight, nodes }: GroundNodes, first: number): readonly number[] {
   const paths = rings.map((ring) => Array.from({ length: ring.length / 2 }, (_, index) => ({ x: ring[2 * index]!, y: ring[2 * index + 1]! })));
   const near = landmarks.flatMap((landmark, index) => {
-    if (landmark.level !== space.levelIndex || (landmark.from.length > 0 && !landmark.from.includes(space))) return [];
+    if (landmark.level !== space.levelIndex || !areBoundsNear(space.bounds, boundsOfPaths([[{ x: landmark.xMm, y: landmark.yMm }]]), SEEN_MM) || (landmark.from.length > 0 && !landmark.from.includes(space))) return [];
     const at = { x: landmark.xMm, y: landmark.yMm };
     if (landmark.from.length === 0 && !isWithin(space.units.flatMap(({ area }) => area), at)) return [];
     const seen = nearestWithin(paths, at);

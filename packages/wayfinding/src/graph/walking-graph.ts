@@ -50,6 +50,8 @@ export interface GraphSpace {
   readonly level: number;
   readonly kind: 'way' | 'room' | 'bay' | 'stairs' | 'steps' | 'escalator' | 'elevator' | 'ramp' | 'outside';
   readonly isRestricted: boolean;
+  /** What a metre of it costs, in metres of a corridor: ways lead through rooms only where they must. */
+  readonly weight: number;
   /** Free ground: [x, y, x, y …], outer rings to the left, holes to the right. */
   readonly rings: readonly Int32Array[];
 }
@@ -65,6 +67,8 @@ export interface GraphLink {
   readonly flags: number;
   /** The opening or the unit that it leads through. */
   readonly featureId: string | null;
+  /** Of a door, where the plan says. */
+  readonly widthMm: number | null;
   /** Up or down, in floors. */
   readonly floors: number;
 }
@@ -88,6 +92,14 @@ export interface GroundGraph {
   readonly landmarksSeen: Uint32Array;
 }
 
+/** Something on a floor that one goes to and that is no unit: a desk, a locker, a printer. */
+export interface GraphPoint {
+  readonly featureId: string;
+  readonly space: number;
+  readonly xMm: number;
+  readonly yMm: number;
+}
+
 export interface GraphLandmark {
   readonly featureId: string;
   readonly kind: 'elevator' | 'stairs' | 'reception' | 'kitchen' | 'toilets' | 'room';
@@ -100,6 +112,7 @@ export interface WalkingGraph {
   readonly origin: readonly [longitude: number, latitude: number];
   readonly levels: readonly GraphLevel[];
   readonly units: readonly GraphUnit[];
+  readonly points: readonly GraphPoint[];
   readonly landmarks: readonly GraphLandmark[];
   /** For people who walk. */
   readonly walking: GroundGraph;

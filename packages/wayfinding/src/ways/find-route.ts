@@ -1,0 +1,205 @@
+import type { Metres } from '@assist/floorplan';
+import type { Spot } from '../graph/polygons.ts';
+import { ARC, type GraphLink } from '../graph/walking-graph.ts';
+import type { Landmark, Passage, Route, RoutePoint, RouteProfile } from '../route.ts';
+import { findPath } from '../search/find-path.ts';
+import { type ArcCosts, type Path } from '../search/graph.ts';
+import { PROFILES } from './profiles.ts';
+import { findRouteEnd, type RouteEnd, type RoutePlace } from './route-ends.ts';
+import { arcCosts, arcMs, type WalkingWays } from './walking-ways.ts';
+
+/** Why there is no way. */
+export type RouteProblem = 'SameStartTarget' | 'StartNotFound' | 'TargetNotFound' | 'NotFound' | 'BarrierFreeRouteNotFound';
+
+export type RouteAnswer = { readonly route: Route } | { readonly problem: RouteProblem; readonly barriers: readonly Barrier[] };
+
+/** What stands in the way of a profile on the ordinary way. */
+export interface Barrier {
+  readonly kind: 'stairs' | 'escalator' | 'steep' | 'narrow' | 'revolving' | 'step' | 'elevator' | 'restricted';
+  /** The opening or the unit. */
+  readonly featureId: string | null;
+  readonly levelId: string;
+}
+
+/** Nearer than this one is there. */
+const THERE_MM = 500;
+
+/** The quickest way of a profile. A way that is not step-free, and exists, is what `BarrierFreeRouteNotFound` tells of. */
+export function findRoute(ways: WalkingWays, profile: RouteProfile, from: RoutePlace, to: RoutePlace): RouteAnswer {
+  const start = findRouteEnd(ways, profile, from);
+  if (start === null) return { problem: 'StartNotFound', barriers: [] };
+  const target = findRouteEnd(ways, profile, to);
+  if (target === null) return { problem: 'TargetNotFound', barriers: [] };
+  if (start.space === target.space && (isSamePlace(from, to) || distance(start.spot, target.spot) <= THERE_MM || (target.doors !== null && start.unit === target.unit))) {
+    return { problem: 'SameStartTarget', barriers: [] };
+  }
+  const route = findWay(ways, profile, start, target);
+  if (route !== null) return { route };
+  const barriers = profile === 'staff' ? [] : listBarriers(ways, profile, from, to);
+  return { problem: profile === 'stepFree' && barriers.length > 0 ? 'BarrierFreeRouteNotFound' : 'NotFound', barriers };
+}
+
+function isSamePlace(from: RoutePlace, to: RoutePlace): boolean {
+  return from.kind === 'feature' && to.kind === 'feature' && from.featureId === to.featureId;
+}
+
+function findWay(ways: WalkingWays, profile: RouteProfile, start: RouteEnd, target: RouteEnd): Route | null {
+  const { ground: name } = PROFILES[profile];
+  const arcs = ways.arcsOf(name);
+  if (start.space === target.space && ways.sightOf(name, start.space).isFree(start.spot, target.spot)) return toRoute(ways, profile, start, target, null);
+  const path = findPath(arcs.graph, costsFor(ways, profile, start, target), ways.placesOf(profile), start.around, target.doors ?? target.around);
+  return path === undefined ? null : toRoute(ways, profile, start, target, path);
+}
+
+/** Whoever begins or ends in a restricted space has business there. */
+function costsFor(ways: WalkingWays, profile: RouteProfile, start: RouteEnd, target: RouteEnd): ArcCosts {
+  const { ground } = PROFILES[profile];
+  const restricted = [start.space, target.space].filter((space) => ways.graph[ground].spaces[space]!.isRestricted);
+  return restricted.length === 0 ? ways.costsOf(profile) : arcCosts(ways.graph, ways.arcsOf(ground), profile, new Set(restricted));
+}
+
+/** Of the way for anybody: which of its arcs the profile must not take. */
+function listBarriers(ways: WalkingWays, profile: RouteProfile, from: RoutePlace, to: RoutePlace): readonly Barrier[] {
+  const start = findRouteEnd(ways, 'staff', from);
+  const target = findRouteEnd(ways, 'staff', to);
+  if (start === null || target === null) return [];
+  const arcs = ways.arcsOf('walking');
+  const path = findPath(arcs.graph, ways.costsOf('staff'), ways.placesOf('staff'), start.around, target.doors ?? target.around);
+  const { spaces, links } = ways.graph.walking;
+  return (path?.arcs ?? []).flatMap((arc): Barrier[] => {
+    const kind = BARRIER_KINDS.find(([flag]) => (arcs.flags[arc]! & flag & PROFILES[profile].barred) !== 0)?.[1];
+    const link = links[arcs.link[arc]!];
+    return kind === undefined ? [] : [{ kind, featureId: link?.featureId ?? null, levelId: ways.graph.levels[spaces[arcs.space[arc]!]!.level]!.levelId }];
+  });
+}
+
+const BARRIER_KINDS: readonly (readonly [flag: number, kind: Barrier['kind']])[] = [
+  [ARC.stairs, 'stairs'],
+  [ARC.escalator, 'escalator'],
+  [ARC.steep, 'steep'],
+  [ARC.revolving, 'revolving'],
+  [ARC.step, 'step'],
+  [ARC.narrow, 'narrow'],
+  [ARC.elevator, 'elevator'],
+  [ARC.restricted, 'restricted'],
+];
+
+function toRoute(ways: WalkingWays, profile: RouteProfile, start: RouteEnd, target: RouteEnd, path: Path | null): Route {
+  const { ground: name, metresPerSecond } = PROFILES[profile];
+  const arcs = ways.arcsOf(name);
+  const ground = ways.graph[name];
+  const ends = path === null ? [] : path.nodes;
+  const isToDoor = target.doors !== null && path !== null;
+  const spots = ends.map((node): Spot => ({ x: ground.xMm[node]!, y: ground.yMm[node]! }));
+  const walkedMm =
+    path === null
+      ? distance(start.spot, target.spot)
+      : distance(start.spot, spots[0]!) + path.arcs.reduce((sum, arc) => sum + arcs.lengthMm[arc]!, 0) + (isToDoor ? 0 : distance(spots.at(-1)!, target.spot));
+  const fixedMs = (path?.arcs ?? []).reduce((sum, arc) => sum + arcMs(arcs, arc, profile) - arcs.lengthMm[arc]! / metresPerSecond, 0);
+  const excluded = new Set([ways.graph.units[start.unit]?.unitId, ways.graph.units[target.unit]?.unitId]);
+  const points: RoutePoint[] = [pointAt(ways, start.space, start.unit, start.spot, WALK)];
+  for (const [index, node] of ends.entries()) {
+    const link = index === 0 ? undefined : ground.links[arcs.link[path!.arcs[index - 1]!]!];
+    const before = points.at(-1)!;
+    const passage = link === undefined ? WALK : passageOf(ways, name, link);
+    const point: RoutePoint = {
+      ...pointAt(ways, ground.nodeSpace[node]!, ground.nodeUnit[node]!, spots[index]!, passage),
+      landmarks: landmarksAt(ways, name, node, excluded),
+      otherWaysDeg: otherWays(ways, profile, node, spots[index + 1] ?? target.spot),
+    };
+    const floors = joinedFloors(before.passage, passage);
+    if (floors !== null) points[points.length - 1] = { ...point, passage: floors };
+    else if (passage.kind !== 'walk' || distanceM(before.at, point.at) > 0.05) points.push(point);
+  }
+  if (!isToDoor && distanceM(points.at(-1)!.at, toMetres(target.spot)) > 0.05) points.push(pointAt(ways, target.space, target.unit, target.spot, WALK));
+  return { profile, seconds: (walkedMm / metresPerSecond + fixedMs) / 1000, metres: walkedMm / 1000, points };
+}
+
+const WALK: Passage = { kind: 'walk' };
+
+function pointAt({ graph }: WalkingWays, space: number, unit: number, spot: Spot, passage: Passage): RoutePoint {
+  // Both grounds have the same spaces on the same floors.
+  const { level, kind } = graph.walking.spaces[space]!;
+  return {
+    levelId: graph.levels[level]!.levelId,
+    at: toMetres(spot),
+    unitId: kind === 'outside' ? null : (graph.units[unit]?.unitId ?? null),
+    passage,
+    landmarks: [],
+    otherWaysDeg: [],
+  };
+}
+
+function toMetres({ x, y }: Spot): Metres {
+  return [x / 1000, y / 1000];
+}
+
+function passageOf({ graph }: WalkingWays, name: 'walking' | 'stepFree', { from, to, flags, floors, featureId }: GraphLink): Passage {
+  const ground = graph[name];
+  const [before, after] = [ground.spaces[ground.nodeSpace[from]!]!, ground.spaces[ground.nodeSpace[to]!]!];
+  if (floors !== 0 || featureId === graph.units[ground.nodeUnit[from]!]?.unitId) {
+    const kind = (flags & ARC.elevator) !== 0 ? 'elevator' : (flags & ARC.escalator) !== 0 ? 'escalator' : (flags & ARC.stairs) !== 0 ? 'stairs' : 'ramp';
+    return { kind, unitId: featureId ?? '', floors };
+  }
+  if (before.kind === 'outside' || after.kind === 'outside') {
+    const inner = graph.levels[(before.kind === 'outside' ? after : before).level]!;
+    return { kind: 'entrance', openingId: featureId ?? '', leads: after.kind === 'outside' ? 'out' : 'in', buildingId: inner.buildingId };
+  }
+  if (after.kind === 'steps' && before.kind !== 'steps') return { kind: 'steps', unitId: graph.units[ground.nodeUnit[to]!]!.unitId, steps: null };
+  return (flags & ARC.door) === 0 ? WALK : { kind: 'door', openingId: featureId };
+}
+
+/** A ride over several floors is one. */
+function joinedFloors(before: Passage, next: Passage): Passage | null {
+  if (!('floors' in before) || !('floors' in next) || before.kind !== next.kind || Math.sign(before.floors) !== Math.sign(next.floors)) return null;
+  return { ...before, floors: before.floors + next.floors };
+}
+
+function landmarksAt({ graph }: WalkingWays, name: 'walking' | 'stepFree', node: number, excluded: ReadonlySet<string | undefined>): readonly Landmark[] {
+  const { landmarksSeen } = graph[name];
+  const found: Landmark[] = [];
+  for (let index = firstSeen(landmarksSeen, node); landmarksSeen[index] === node; index += 2) {
+    const { featureId, kind, xMm, yMm } = graph.landmarks[landmarksSeen[index + 1]!]!;
+    if (!excluded.has(featureId)) found.push({ featureId, kind, at: [xMm / 1000, yMm / 1000] });
+  }
+  return found;
+}
+
+/** They stand in the order of the nodes. */
+function firstSeen(seen: Uint32Array, node: number): number {
+  let low = 0;
+  let high = seen.length / 2;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (seen[2 * middle]! < node) low = middle + 1;
+    else high = middle;
+  }
+  return 2 * low;
+}
+
+/** So long must another way be to be taken for one. */
+const OTHER_WAY_MM = 6000;
+
+/** Bearings of ways that lead on from a node, and part from the one that is taken: a wall comes between. */
+function otherWays(ways: WalkingWays, profile: RouteProfile, node: number, next: Spot): readonly number[] {
+  const { ground: name } = PROFILES[profile];
+  const ground = ways.graph[name];
+  const { graph, lengthMm, link } = ways.arcsOf(name);
+  const space = ground.nodeSpace[node]!;
+  if (ground.spaces[space]!.kind !== 'way') return [];
+  const at = { x: ground.xMm[node]!, y: ground.yMm[node]! };
+  const sight = ways.sightOf(name, space);
+  const isNextHere = sight.isFree(at, next);
+  const found: number[] = [];
+  for (let arc = graph.firstArc[node]!; arc < graph.firstArc[node + 1]!; arc += 1) {
+    if (link[arc] !== -1 || lengthMm[arc]! < OTHER_WAY_MM) continue;
+    const other = { x: ground.xMm[graph.head[arc]!]!, y: ground.yMm[graph.head[arc]!]! };
+    if (isNextHere && sight.isFree(other, next)) continue;
+    const bearing = (Math.atan2(other.x - at.x, other.y - at.y) * (180 / Math.PI) + 360) % 360;
+    if (found.every((known) => Math.abs(((known - bearing + 540) % 360) - 180) > 10)) found.push(bearing);
+  }
+  return found;
+}
+
+const distance = (a: Spot, b: Spot) => Math.hypot(a.x - b.x, a.y - b.y);
+const distanceM = ([ax, ay]: Metres, [bx, by]: Metres) => Math.hypot(ax - bx, ay - by);

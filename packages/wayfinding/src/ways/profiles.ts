@@ -1,0 +1,27 @@
+import { ARC } from '../graph/walking-graph.ts';
+import type { RouteProfile } from '../route.ts';
+
+export interface ProfileRules {
+  /** Which ground: wheelchairs keep farther from walls. */
+  readonly ground: 'walking' | 'stepFree';
+  readonly metresPerSecond: number;
+  /** `ARC` flags of what is not taken. */
+  readonly barred: number;
+  /** Flags of what is taken only where there is nothing else. */
+  readonly avoided: number;
+}
+
+const NOBODY = ARC.emergency | ARC.outOfOrder;
+const BARRIERS = ARC.stairs | ARC.escalator | ARC.revolving | ARC.steep | ARC.narrow | ARC.step;
+
+/** Barrier-free is a profile, not another search. Limits: DIN 18040-1 and ADA 404, see the package's README. */
+export const PROFILES: { readonly [Name in RouteProfile]: ProfileRules } = {
+  normal: { ground: 'walking', metresPerSecond: 1.2, barred: NOBODY | ARC.restricted, avoided: ARC.vehicle },
+  noStairs: { ground: 'walking', metresPerSecond: 1.2, barred: NOBODY | ARC.restricted | ARC.stairs, avoided: ARC.vehicle | ARC.revolving | ARC.narrow },
+  stepFree: { ground: 'stepFree', metresPerSecond: 0.8, barred: NOBODY | ARC.restricted | BARRIERS, avoided: ARC.vehicle | ARC.heavyDoor },
+  staff: { ground: 'walking', metresPerSecond: 1.2, barred: NOBODY, avoided: ARC.vehicle },
+  avoidLifts: { ground: 'walking', metresPerSecond: 1.2, barred: NOBODY | ARC.restricted | ARC.elevator, avoided: ARC.vehicle },
+};
+
+/** What is avoided costs as much as this detour. */
+export const AVOIDED_MS = 60_000;

@@ -1,0 +1,124 @@
+import { ARC, type GroundGraph, type WalkingGraph } from '../graph/walking-graph.ts';
+import { type Sight, sightOver } from '../graph/sight.ts';
+import type { RouteProfile } from '../route.ts';
+import { type ArcCosts, BARRED, type NodePlaces, type SearchGraph, toSearchGraph } from '../search/graph.ts';
+import { AVOIDED_MS, PROFILES } from './profiles.ts';
+
+/** A ground's arcs in the order of the search graph: both directions of its pairs, and its links. */
+export interface GroundArcs {
+  readonly graph: SearchGraph;
+  readonly lengthMm: Float64Array;
+  readonly fixedMs: Uint32Array;
+  readonly flags: Uint16Array;
+  readonly space: Int32Array;
+  /** Index into the ground's links; -1 for a walk. */
+  readonly link: Int32Array;
+}
+
+/** A walking graph made ready to be searched. Costs of a profile and sights of a space are made when first asked for. */
+export interface WalkingWays {
+  readonly graph: WalkingGraph;
+  arcsOf(ground: 'walking' | 'stepFree'): GroundArcs;
+  placesOf(profile: RouteProfile): NodePlaces;
+  costsOf(profile: RouteProfile): ArcCosts;
+  sightOf(ground: 'walking' | 'stepFree', space: number): Sight;
+}
+
+/**
+ * @param closures ids of openings and units that are closed now: a lift that is out of order, a corridor that is being painted
+ */
+export function openWays(graph: WalkingGraph, closures: ReadonlySet<string> = new Set()): WalkingWays {
+  const arcs = new Map<'walking' | 'stepFree', GroundArcs>();
+  const costs = new Map<RouteProfile, ArcCosts>();
+  const places = new Map<RouteProfile, NodePlaces>();
+  const sights = new Map<string, Sight>();
+  const ways: WalkingWays = {
+    graph,
+    arcsOf: (ground) => remembered(arcs, ground, () => listArcs(graph, graph[ground], closures)),
+    placesOf: (profile) =>
+      remembered(places, profile, () => {
+        const { ground, metresPerSecond } = PROFILES[profile];
+        return { xMm: graph[ground].xMm, yMm: graph[ground].yMm, leastMsPerMm: 1 / metresPerSecond };
+      }),
+    costsOf: (profile) => remembered(costs, profile, () => arcCosts(graph, ways.arcsOf(PROFILES[profile].ground), profile, new Set())),
+    sightOf: (ground, space) => remembered(sights, `${ground} ${space}`, () => sightOver(graph[ground].spaces[space]!.rings)),
+  };
+  return ways;
+}
+
+function remembered<Key, Value>(known: Map<Key, Value>, key: Key, make: () => Value): Value {
+  const found = known.get(key);
+  if (found !== undefined) return found;
+  const made = make();
+  known.set(key, made);
+  return made;
+}
+
+function listArcs(graph: WalkingGraph, ground: GroundGraph, closures: ReadonlySet<string>): GroundArcs {
+  const { pairs, narrowPairs, links, xMm, yMm, nodeSpace, nodeUnit } = ground;
+  const nodeCount = xMm.length;
+  const firstArc = new Uint32Array(nodeCount + 1);
+  for (const node of pairs) firstArc[node + 1]! += 1;
+  for (const { from } of links) firstArc[from + 1]! += 1;
+  for (let node = 0; node < nodeCount; node += 1) firstArc[node + 1]! += firstArc[node]!;
+  const count = firstArc[nodeCount]!;
+  const head = new Uint32Array(count);
+  const lengthMm = new Float64Array(count);
+  const fixedMs = new Uint32Array(count);
+  const flags = new Uint16Array(count);
+  const space = new Int32Array(count);
+  const link = new Int32Array(count).fill(-1);
+  const next = firstArc.slice();
+  const closedUnits = new Set(graph.units.flatMap(({ unitId }, index) => (closures.has(unitId) ? [index] : [])));
+  const narrow = new Uint8Array(pairs.length / 2);
+  for (const pair of narrowPairs) narrow[pair] = 1;
+  const add = (from: number, to: number, length: number, bits: number): number => {
+    const arc = next[from]!++;
+    head[arc] = to;
+    lengthMm[arc] = length;
+    flags[arc] = bits | (closedUnits.has(nodeUnit[from]!) || closedUnits.has(nodeUnit[to]!) ? ARC.outOfOrder : 0);
+    space[arc] = nodeSpace[from]!;
+    return arc;
+  };
+  for (let index = 0; index < pairs.length; index += 2) {
+    const from = pairs[index]!;
+    const to = pairs[index + 1]!;
+    const length = Math.hypot(xMm[to]! - xMm[from]!, yMm[to]! - yMm[from]!);
+    const bits = narrow[index / 2] === 1 ? ARC.narrow : 0;
+    add(from, to, length, bits);
+    add(to, from, length, bits);
+  }
+  for (const [index, { from, to, lengthMm: length, fixedMs: fixed, flags: bits, featureId }] of links.entries()) {
+    const arc = add(from, to, length, bits | (featureId !== null && closures.has(featureId) ? ARC.outOfOrder : 0));
+    fixedMs[arc] = fixed;
+    link[arc] = index;
+  }
+  return { graph: toSearchGraph({ nodeCount, firstArc, head }), lengthMm, fixedMs, flags, space, link };
+}
+
+/**
+ * What each arc costs a profile, in whole milliseconds, never less than the way of a bird: a search that looks ahead relies on it.
+ *
+ * @param openSpaces restricted spaces that may be entered: whoever has a room there goes there
+ */
+export function arcCosts(graph: WalkingGraph, arcs: GroundArcs, profile: RouteProfile, openSpaces: ReadonlySet<number>): ArcCosts {
+  const { ground, metresPerSecond, barred, avoided } = PROFILES[profile];
+  const { spaces, nodeSpace } = graph[ground];
+  const costs = new Uint32Array(arcs.lengthMm.length);
+  for (let arc = 0; arc < costs.length; arc += 1) {
+    let flags = arcs.flags[arc]!;
+    if (openSpaces.size > 0 && (openSpaces.has(arcs.space[arc]!) || openSpaces.has(nodeSpace[arcs.graph.head[arc]!]!))) flags &= ~ARC.restricted;
+    if ((flags & barred) !== 0) {
+      costs[arc] = BARRED;
+      continue;
+    }
+    const weight = spaces[arcs.space[arc]!]!.weight;
+    costs[arc] = Math.ceil((arcs.lengthMm[arc]! * weight) / metresPerSecond) + arcs.fixedMs[arc]! + ((flags & avoided) === 0 ? 0 : AVOIDED_MS);
+  }
+  return costs;
+}
+
+/** What taking an arc lasts, in milliseconds: what it weighs more is no time. */
+export function arcMs(arcs: GroundArcs, arc: number, profile: RouteProfile): number {
+  return arcs.lengthMm[arc]! / PROFILES[profile].metresPerSecond + arcs.fixedMs[arc]!;
+}
