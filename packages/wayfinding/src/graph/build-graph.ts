@@ -1,4 +1,4 @@
-import { areaCentroid, measurePlan, toArea, type Opening, type Plan, type PlanMeasures } from '@assist/floorplan';
+import { areaCentroid, measurePlan, toArea, type Plan, type PlanMeasures } from '@assist/floorplan';
 import polylabel from 'polylabel';
 import { type FreeGround, freeGround, mainPiece } from './clearance.ts';
 import { doorPairs, listDoors, type DoorPlace } from './doors.ts';
@@ -87,7 +87,7 @@ function layGround(plan: Plan, measures: PlanMeasures): Ground {
   return {
     spaces,
     passages,
-    links: listFloorLinks(plan.features, spaces, ordinals),
+    links: listFloorLinks(plan.features, spaces, ordinals, listStoreys(measures)),
     units,
     landmarks: listLandmarks(plan, measures, passages),
     waitS: new Map(
@@ -201,6 +201,15 @@ function buildGround(ground: Ground, clearanceMm: number): { readonly graph: Gro
   return { graph, units };
 }
 
+function listStoreys({ levels }: PlanMeasures): readonly number[] {
+  const houseOf = ({ level }: PlanMeasures['levels'][number]) => level.feature.properties.building_ids?.[0] ?? '';
+  const ordinalOf = ({ level }: PlanMeasures['levels'][number]) => level.feature.properties.ordinal;
+  return levels.map((one) => {
+    const below = levels.filter((other) => houseOf(other) === houseOf(one) && ordinalOf(other) < ordinalOf(one));
+    return new Set(below.map(ordinalOf)).size;
+  });
+}
+
 interface Side {
   readonly entry: Entry;
   readonly side: 0 | 1;
@@ -259,7 +268,7 @@ function doorLinks({ passage, middle, nodes: [from, to] }: Entry, nodes: readonl
   if (from < 0 || to < 0) return [];
   const lengthMm = Math.ceil(distance(nodes[from]!, middle) + distance(middle, nodes[to]!));
   const isDoor = passage.kind !== 'edge';
-  const flags = (isDoor ? openingFlags(passage.opening) : 0) | (passage.kind === 'assumed' ? ARC.assumed : 0);
+  const flags = (isDoor ? openingFlags(passage) : 0) | (passage.kind === 'assumed' ? ARC.assumed : 0);
   const widthM = passage.opening?.properties.x_width_m ?? null;
   const link = { lengthMm, featureId: passage.opening?.id ?? null, widthMm: widthM === null ? null : Math.round(widthM * 1000), floors: 0 };
   const into = (space: Space) => (isDoor ? DOOR_MS : 0) + boardingMs(space, waitS);
@@ -271,19 +280,24 @@ function doorLinks({ passage, middle, nodes: [from, to] }: Entry, nodes: readonl
 
 const distance = (a: Spot, b: Spot) => Math.hypot(a.x - b.x, a.y - b.y);
 
-function openingFlags(opening: Opening | null): number {
+function openingFlags({ opening, from, to }: Passage): number {
   if (opening === null) return ARC.door;
   const { category, door, access_control: control, x_width_m: widthM, x_threshold_mm: thresholdMm, x_closed: isClosed } = opening.properties;
   return (
     ARC.door |
     (category === 'emergencyexit' ? ARC.emergency : 0) |
-    (category === 'automobile' || category === 'bicycle' ? ARC.vehicle : 0) |
+    (category === 'automobile' && [from, to].some(isForCars) ? ARC.vehicle : 0) |
     (category === 'service' || (control ?? []).length > 0 ? ARC.restricted : 0) |
     (door?.type === 'revolving' || door?.type === 'turnstile' ? ARC.revolving : 0) |
     ((widthM ?? Infinity) < LEAST_DOOR_M ? ARC.narrow : 0) |
     ((thresholdMm ?? 0) > HIGHEST_THRESHOLD_MM ? ARC.step : 0) |
     (isClosed === true ? ARC.outOfOrder : 0)
   );
+}
+
+/** Some drawing programs call every door so: a gate is where cars are. */
+function isForCars({ kind, units }: Space): boolean {
+  return kind === 'bay' || kind === 'outside' || kind === 'ramp' || units.some(({ unit }) => unit.properties.category === 'road');
 }
 
 /** What a space asks of everybody who comes into it or leaves it. */

@@ -34,14 +34,22 @@ const KIND_OF: Readonly<Record<string, FloorLinkKind>> = {
   elevator: 'elevator',
   ramp: 'ramp',
 };
-/** Lifts that nobody draws on a floor between run past it; stairs do not. */
+/** Of the floors that are drawn: lifts that nobody draws on a floor between run past it; stairs do not. */
 const MOST_FLOORS: { readonly [Kind in FloorLinkKind]: number } = { stairs: 1, escalator: 2, elevator: 4, ramp: 1 };
 
-export function listFloorLinks(features: PlanFeatures, spaces: readonly Space[], ordinals: readonly number[]): readonly FloorLink[] {
+/**
+ * @param storeys which of the drawn floors of its building a level is, counted from the lowest
+ */
+export function listFloorLinks(
+  features: PlanFeatures,
+  spaces: readonly Space[],
+  ordinals: readonly number[],
+  storeys: readonly number[],
+): readonly FloorLink[] {
   const spaceOf = new Map(spaces.flatMap((space) => space.units.map(({ unit }) => [unit.id, space] as const)));
   const told = features.relationship.flatMap((relationship) => toldLinks(relationship, spaceOf, ordinals));
   const known = new Set(told.flatMap(({ lower, upper }) => [lower, upper]));
-  return [...told, ...listStacked(spaces, ordinals, known)];
+  return [...told, ...listStacked(spaces, ordinals, storeys, known)];
 }
 
 function toldLinks({ properties }: Relationship, spaceOf: ReadonlyMap<string, Space>, ordinals: readonly number[]): FloorLink[] {
@@ -70,12 +78,12 @@ function toldLinks({ properties }: Relationship, spaceOf: ReadonlyMap<string, Sp
 }
 
 /** Of a kind and above each other by more than half of the smaller one. */
-function listStacked(spaces: readonly Space[], ordinals: readonly number[], known: ReadonlySet<Space>): readonly FloorLink[] {
+function listStacked(spaces: readonly Space[], ordinals: readonly number[], storeys: readonly number[], known: ReadonlySet<Space>): readonly FloorLink[] {
   const vertical = spaces.filter((space) => !known.has(space) && KIND_OF[space.kind] !== undefined && space.kind !== 'steps' && space.units.length === 1);
   return vertical.flatMap((lower) => {
     const kind = KIND_OF[lower.kind]!;
     const above = vertical
-      .filter((upper) => upper.kind === lower.kind && isAbove(lower, upper, ordinals, kind))
+      .filter((upper) => upper.kind === lower.kind && isAbove(lower, upper, storeys, kind))
       .toSorted((a, b) => ordinals[a.levelIndex]! - ordinals[b.levelIndex]!);
     const next = above.filter(({ levelIndex }) => levelIndex === above[0]!.levelIndex);
     return next.map((upper): FloorLink => {
@@ -85,8 +93,8 @@ function listStacked(spaces: readonly Space[], ordinals: readonly number[], know
   });
 }
 
-function isAbove(lower: Space, upper: Space, ordinals: readonly number[], kind: FloorLinkKind): boolean {
-  const floors = ordinals[upper.levelIndex]! - ordinals[lower.levelIndex]!;
+function isAbove(lower: Space, upper: Space, storeys: readonly number[], kind: FloorLinkKind): boolean {
+  const floors = storeys[upper.levelIndex]! - storeys[lower.levelIndex]!;
   if (floors < 1 || floors > MOST_FLOORS[kind] || !areBoundsNear(lower.bounds, upper.bounds, 0)) return false;
   const one = lower.units.flatMap(({ area }) => area);
   const other = upper.units.flatMap(({ area }) => area);

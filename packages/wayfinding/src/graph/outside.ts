@@ -10,6 +10,13 @@ export interface OutsideSpace {
   readonly passages: readonly Passage[];
 }
 
+/** Where a building has no floor 0, its lowest one that is not below the ground. */
+function isGroundFloor(levels: PlanMeasures['levels'], index: number): boolean {
+  const { ordinal, building_ids: houses } = levels[index]!.level.feature.properties;
+  const own = levels.map(({ level }) => level.feature.properties).filter((other) => (other.building_ids?.[0] ?? '') === (houses?.[0] ?? ''));
+  return ordinal === Math.min(...own.map((other) => other.ordinal).filter((other) => other >= 0));
+}
+
 const AROUND_MM = 10_000;
 /** A door that lies deeper within the outline leads to something that nobody drew. */
 const FARTHEST_MM = 3000;
@@ -18,7 +25,7 @@ export function outsideSpace(
   { levels }: PlanMeasures,
   exits: readonly { readonly door: DoorPlace; readonly space: Space }[],
 ): OutsideSpace | null {
-  const isGround = (index: number) => levels[index]!.level.feature.properties.ordinal === 0;
+  const isGround = (index: number) => isGroundFloor(levels, index);
   const doors = exits.filter(
     ({ door: { opening }, space: { levelIndex } }) => isGround(levelIndex) || opening.properties.category === 'pedestrian.principal',
   );

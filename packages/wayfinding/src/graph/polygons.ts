@@ -21,7 +21,8 @@ export interface Bounds {
 const MITRE = 2;
 
 export function toSpot([x, y]: Metres): Spot {
-  return { x: Math.round(x * 1000), y: Math.round(y * 1000) };
+  // The sum turns a negative zero into zero.
+  return { x: Math.round(x * 1000) + 0, y: Math.round(y * 1000) + 0 };
 }
 
 export function toPaths(area: Area): Paths64 {

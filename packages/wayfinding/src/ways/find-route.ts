@@ -58,19 +58,25 @@ function costsFor(ways: WalkingWays, profile: RouteProfile, start: RouteEnd, tar
   return restricted.length === 0 ? ways.costsOf(profile) : arcCosts(ways.graph, ways.arcsOf(ground), profile, new Set(restricted));
 }
 
-/** Of the way for anybody: which of its arcs the profile must not take. */
+/** Of the ordinary way, else of the staff's: which of its arcs the profile must not take, each place once. */
 function listBarriers(ways: WalkingWays, profile: RouteProfile, from: RoutePlace, to: RoutePlace): readonly Barrier[] {
-  const start = findRouteEnd(ways, 'staff', from);
-  const target = findRouteEnd(ways, 'staff', to);
-  if (start === null || target === null) return [];
+  const path = findPlainPath(ways, 'normal', from, to) ?? findPlainPath(ways, 'staff', from, to);
   const arcs = ways.arcsOf('walking');
-  const path = findPath(arcs.graph, ways.costsOf('staff'), ways.placesOf('staff'), start.around, target.doors ?? target.around);
-  const { spaces, links } = ways.graph.walking;
-  return (path?.arcs ?? []).flatMap((arc): Barrier[] => {
+  const { spaces, links, nodeUnit } = ways.graph.walking;
+  const found = (path?.arcs ?? []).flatMap((arc): Barrier[] => {
     const kind = BARRIER_KINDS.find(([flag]) => (arcs.flags[arc]! & flag & PROFILES[profile].barred) !== 0)?.[1];
-    const link = links[arcs.link[arc]!];
-    return kind === undefined ? [] : [{ kind, featureId: link?.featureId ?? null, levelId: ways.graph.levels[spaces[arcs.space[arc]!]!.level]!.levelId }];
+    const inUnit = ways.graph.units[nodeUnit[arcs.graph.tail[arc]!]!]?.unitId ?? null;
+    const levelId = ways.graph.levels[spaces[arcs.space[arc]!]!.level]!.levelId;
+    return kind === undefined ? [] : [{ kind, featureId: links[arcs.link[arc]!]?.featureId ?? inUnit, levelId }];
   });
+  return found.filter(({ kind, featureId }, index) => found.findIndex((other) => other.kind === kind && other.featureId === featureId) === index);
+}
+
+function findPlainPath(ways: WalkingWays, profile: RouteProfile, from: RoutePlace, to: RoutePlace): Path | undefined {
+  const start = findRouteEnd(ways, profile, from);
+  const target = findRouteEnd(ways, profile, to);
+  if (start === null || target === null) return undefined;
+  return findPath(ways.arcsOf('walking').graph, costsFor(ways, profile, start, target), ways.placesOf(profile), start.around, target.doors ?? target.around);
 }
 
 const BARRIER_KINDS: readonly (readonly [flag: number, kind: Barrier['kind']])[] = [
