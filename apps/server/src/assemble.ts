@@ -65,6 +65,9 @@ import { OtherEventsUsecases } from './modules/other-calendars/other-events.usec
 import { picturesRoutes } from './modules/pictures/pictures.routes.ts';
 import { peopleRoutes } from './modules/people/people.routes.ts';
 import { PeopleUsecases } from './modules/people/people.usecases.ts';
+import { NavigationRepository } from './modules/navigation/navigation.repository.ts';
+import { navigationRoutes } from './modules/navigation/navigation.routes.ts';
+import { NavigationUsecases } from './modules/navigation/navigation.usecases.ts';
 import { plansRoutes } from './modules/plans/plans.routes.ts';
 import { resourcesRoutes } from './modules/resources/resources.routes.ts';
 import { ResourcesUsecases } from './modules/resources/resources.usecases.ts';
@@ -260,6 +263,7 @@ export async function assemble({
       ...notificationsRoutes(notifications),
       ...picturesRoutes(catalogueRepository),
       ...plansRoutes(catalogue),
+      ...navigationRoutes(new NavigationUsecases(new NavigationRepository(database), catalogue, changes)),
       ...locationCodesRoutes(new LocationCodesUsecases(new LocationCodesRepository(database.db), catalogue)),
       ...browserLogRoutes(log),
       ...schedulesRoutes(new SchedulesUsecases(calendar, catalogue)),

@@ -10,6 +10,7 @@ export * from './operation.ts';
 export * from './operations.ts';
 export * from './other-calendars.contract.ts';
 export * from './passkeys.contract.ts';
+export * from './navigation.contract.ts';
 export * from './plans.contract.ts';
 export * from './primitives.ts';
 export * from './problem.ts';

@@ -6,6 +6,7 @@ import * as integrations from './integrations.contract.ts';
 import type { OperationShape } from './operation.ts';
 import * as otherCalendars from './other-calendars.contract.ts';
 import * as passkeys from './passkeys.contract.ts';
+import * as navigation from './navigation.contract.ts';
 import * as plans from './plans.contract.ts';
 import * as reservations from './reservations.contract.ts';
 import * as resources from './resources.contract.ts';
@@ -52,6 +53,10 @@ export const operations = [
   resources.notifyReservation,
   plans.listPlanLevels,
   plans.getLevelPlan,
+  navigation.getNavigation,
+  navigation.getWalkingGraph,
+  navigation.putClosure,
+  navigation.deleteClosure,
   calendar.getSchedules,
   calendar.getCachedSchedules,
   calendar.getUtilisation,

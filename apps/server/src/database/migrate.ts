@@ -13,6 +13,7 @@ import { guests } from './migrations/0011-guests.ts';
 import { twoStep } from './migrations/0012-two-step.ts';
 import { passkeys } from './migrations/0013-passkeys.ts';
 import { emailLinkNetworks } from './migrations/0014-email-link-networks.ts';
+import { navigation } from './migrations/0015-navigation.ts';
 import type { Database, DatabaseKind } from './database.ts';
 import { isDatabaseUnavailable } from './database-error.ts';
 import { oneAfterTheOther } from './one-at-a-time.ts';
@@ -34,6 +35,7 @@ export function migrations(kind: DatabaseKind): Record<string, Migration> {
     '0012-two-step': twoStep,
     '0013-passkeys': passkeys,
     '0014-email-link-networks': emailLinkNetworks,
+    '0015-navigation': navigation,
   };
 }
 

@@ -14,6 +14,7 @@ import type { ImportDefect } from './import-defect.ts';
 import { type CompanyState, type Dangling, listDangling, listDisplacedIds } from './list-dangling.ts';
 import { listMailboxDefects } from './list-mailbox-defects.ts';
 import { parseCompany } from './parse-company.ts';
+import { listWayDefects } from './list-way-defects.ts';
 import { parseLocationCodesCsv } from './parse-location-codes-csv.ts';
 import { parsePeopleCsv } from './parse-people-csv.ts';
 import { parseResourcesCsv, type ResourceRecord } from './parse-resources-csv.ts';
@@ -53,6 +54,8 @@ export const ACCEPTABLE: ReadonlySet<string> = new Set(['area-of-people', 'plan-
 
 export interface ImportOptions {
   readonly onlyCheck?: boolean;
+  /** Whether to tell where of a new plan nobody can be led to: it takes a second or two of a large house. */
+  readonly checkWays?: boolean;
   /** Codes of `ACCEPTABLE`. */
   readonly accepted?: ReadonlySet<string>;
 }
@@ -67,7 +70,7 @@ export async function importCompany(
   database: Database,
   source: ImportSource,
   now: Instant,
-  { onlyCheck = false, accepted = new Set() }: ImportOptions = {},
+  { onlyCheck = false, checkWays = false, accepted = new Set() }: ImportOptions = {},
 ): Promise<ImportReport> {
   const known = await readKnown(database);
   const found: ReportLine[] = [];
@@ -151,6 +154,8 @@ export async function importCompany(
       }),
     );
   }
+
+  if (checkWays && plan !== undefined) found.push(...listWayDefects(plan.plan));
 
   const lines = found.map((line): ReportLine =>
     accepted.has(line.code) && ACCEPTABLE.has(line.code) ? { ...line, severity: 'warning' } : line,

@@ -1,0 +1,40 @@
+import { featureLabels, type Plan } from '@assist/floorplan';
+import { type Barrier, buildWalkingGraph, checkGraph, type UnreachedUnit } from '@assist/wayfinding';
+import { planPlace, type ReportLine } from './report-line.ts';
+
+const WHY: { readonly [Why in UnreachedUnit['why']]: string } = {
+  'no-door': 'Nobody is led there: it has no door, and no long edge with a corridor or a room.',
+  'no-ground': 'Nobody is led there: there is no room to stand in it.',
+  'cut-off': 'Nobody is led there: no way comes to its door from where most of the plan is. Doors, or stairs and lifts of several floors, may be missing.',
+};
+
+const BARRIERS: { readonly [Kind in Barrier['kind']]: string } = {
+  stairs: 'stairs',
+  escalator: 'an escalator',
+  steep: 'a ramp of more than 8.3 %',
+  narrow: 'less than 0.90 m of width',
+  revolving: 'a revolving door',
+  step: 'a threshold of more than 20 mm',
+  elevator: 'a lift',
+  restricted: 'a restricted door',
+};
+
+/** What wayfinding makes of a plan: rooms that nobody can be led to, those without a step-free way, and doors that it has to suppose. */
+export function listWayDefects(plan: Plan): readonly ReportLine[] {
+  const { unreached, notStepFree, assumedDoors } = checkGraph(buildWalkingGraph(plan));
+  const labels = featureLabels(plan);
+  const line = (code: string, featureId: string, sentence: string): ReportLine => {
+    const label = labels.get(featureId);
+    return { file: 'plan', severity: 'warning', code, place: label === undefined ? featureId : planPlace(label), sentence, featureId };
+  };
+  return [
+    ...unreached.map(({ unitId, why }) => line('no-way-to-unit', unitId, WHY[why])),
+    ...notStepFree.map(({ unitId, barriers }) => line('no-step-free-way', unitId, stepFreeSentence(barriers))),
+    ...assumedDoors.map((unitId) => line('door-assumed', unitId, 'It has no door: people are led to the middle of its longest edge with a corridor.')),
+  ];
+}
+
+function stepFreeSentence(barriers: readonly Barrier[]): string {
+  const kinds = [...new Set(barriers.map(({ kind }) => BARRIERS[kind]))];
+  return kinds.length === 0 ? 'It is cut off for wheelchairs.' : `The way there has ${kinds.join(', ')}.`;
+}

@@ -1,0 +1,9 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import type { AnswerOf, getWalkingGraph } from '@assist/contract';
+import type { Plan } from '@assist/floorplan';
+import type { ReadOnly } from '../../call/route.ts';
+import { buildWalkingGraph, encodeGraph } from '@assist/wayfinding';
+
+/** In a thread of its own: a large house takes seconds, in which everybody else's calls would wait. */
+const graph: ReadOnly<AnswerOf<typeof getWalkingGraph>> = encodeGraph(buildWalkingGraph(JSON.parse(workerData as string) as Plan));
+parentPort?.postMessage(JSON.stringify(graph));

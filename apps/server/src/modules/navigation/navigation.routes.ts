@@ -1,0 +1,28 @@
+import { type AnswerOf, deleteClosure, getNavigation, getWalkingGraph, putClosure } from '@assist/contract';
+import { insideRoute, Reply, route, type Route } from '../../call/route.ts';
+import type { NavigationUsecases } from './navigation.usecases.ts';
+
+/** An address with a version has one answer for good; without one it is asked for again. */
+const OF_A_VERSION = 'private, max-age=31536000, immutable';
+const OF_NOW = 'private, no-cache';
+
+export function navigationRoutes(navigation: NavigationUsecases): Route[] {
+  return [
+    insideRoute(getNavigation, async () => navigation.read()),
+    insideRoute(getWalkingGraph, async ({ params, query }) => {
+      const { version, document } = await navigation.graphOf(params.venueId);
+      return new Reply<AnswerOf<typeof getWalkingGraph>>(200, new TextEncoder().encode(document), {
+        'content-type': 'application/json; charset=utf-8',
+        'cache-control': query.version === version ? OF_A_VERSION : OF_NOW,
+      });
+    }),
+    route(putClosure, async ({ params, body, now }) => {
+      await navigation.close(params.featureId, body.note, now);
+      return new Reply(204);
+    }),
+    route(deleteClosure, async ({ params, now }) => {
+      await navigation.open(params.featureId, now);
+      return new Reply(204);
+    }),
+  ];
+}

@@ -1,0 +1,112 @@
+import * as z from 'zod/mini';
+import { operation } from './operation.ts';
+import { idText } from './primitives.ts';
+
+/** An opening or a unit of the plan that nobody passes now: a lift that is out of order, a corridor that is being painted. */
+export const closureSchema = z.object({
+  featureId: z.string(),
+  /** Why, as people read it; may be empty. */
+  note: z.string(),
+  /** Milliseconds since 1970. */
+  since: z.number(),
+});
+
+export const getNavigation = operation({
+  id: 'getNavigation',
+  method: 'GET',
+  path: '/api/assist/navigation',
+  base: 'api',
+  summary: 'The venues in which ways are found, and what is closed now',
+  access: 'inside',
+  responses: {
+    200: z.object({
+      venues: z.array(
+        z.object({
+          venueId: z.string(),
+          /** Another one whenever ways have to be found anew. */
+          version: z.string(),
+          levelIds: z.array(z.string()),
+        }),
+      ),
+      closures: z.array(closureSchema),
+    }),
+  },
+  errors: [],
+});
+
+const numbers = z.array(z.number());
+const ground = z.object({
+  clearanceMm: z.number(),
+  spaces: z.object({ level: numbers, kind: numbers, isRestricted: numbers, weight: numbers, rings: numbers }),
+  ringLengths: numbers,
+  ringSteps: numbers,
+  nodes: z.object({ x: numbers, y: numbers, space: numbers, unit: numbers }),
+  pairsFrom: numbers,
+  pairsOver: numbers,
+  narrowPairs: numbers,
+  links: z.object({
+    from: numbers,
+    over: numbers,
+    lengthMm: numbers,
+    fixedMs: numbers,
+    flags: numbers,
+    id: numbers,
+    widthMm: numbers,
+    floors: numbers,
+  }),
+  seen: z.object({ node: numbers, landmark: numbers }),
+});
+
+export const walkingGraphSchema = z.object({
+  format: z.number(),
+  origin: z.tuple([z.number(), z.number()]),
+  levels: z.array(z.object({ levelId: z.string(), ordinal: z.number(), buildingId: z.nullable(z.string()) })),
+  ids: z.array(z.string()),
+  categories: z.array(z.string()),
+  units: z.object({ id: numbers, level: numbers, space: numbers, category: numbers, x: numbers, y: numbers }),
+  points: z.object({ id: numbers, space: numbers, x: numbers, y: numbers }),
+  landmarks: z.object({ id: numbers, kind: numbers, x: numbers, y: numbers }),
+  walking: ground,
+  stepFree: ground,
+});
+
+export const getWalkingGraph = operation({
+  id: 'getWalkingGraph',
+  method: 'GET',
+  path: '/api/assist/navigation/graphs/{venueId}',
+  base: 'api',
+  summary: 'What people walk on in a venue: enough to find ways without a connection',
+  access: 'inside',
+  params: z.object({ venueId: idText }),
+  // A version in the address lets a browser keep the answer for good.
+  query: z.object({ version: z.optional(z.string().check(z.maxLength(80))) }),
+  responses: { 200: walkingGraphSchema },
+  errors: ['not-found'],
+});
+
+export const putClosure = operation({
+  id: 'putClosure',
+  method: 'PUT',
+  path: '/api/assist/navigation/closures/{featureId}',
+  base: 'api',
+  summary: 'Nobody is led through this door, lift or room from now on',
+  access: 'manage-area',
+  params: z.object({ featureId: idText }),
+  body: z.object({ note: z.string().check(z.maxLength(200)) }),
+  responses: { 204: null },
+  errors: ['not-found'],
+});
+
+export const deleteClosure = operation({
+  id: 'deleteClosure',
+  method: 'DELETE',
+  path: '/api/assist/navigation/closures/{featureId}',
+  base: 'api',
+  summary: 'It is open again',
+  access: 'manage-area',
+  params: z.object({ featureId: idText }),
+  responses: { 204: null },
+  errors: [],
+});
+
+export type Closure = z.infer<typeof closureSchema>;
