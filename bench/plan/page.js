@@ -1,8 +1,8 @@
-import { createPlanMap } from 'assist-client/features/plan/map/create-plan-map.ts';
-import { loadMapLibrary } from 'assist-client/features/plan/map/load-map-library.ts';
-import { readPlanPaint } from 'assist-client/features/plan/map/plan-paint.ts';
-import { fitView } from 'assist-client/features/plan/model/fit-view.ts';
-import { toPlanScene } from 'assist-client/features/plan/model/plan-scene.ts';
+import { createPlanMap } from 'assist-client/parts/plan/map/create-plan-map.ts';
+import { loadMapLibrary } from 'assist-client/parts/plan/map/load-map-library.ts';
+import { readPlanPaint } from 'assist-client/parts/plan/map/plan-paint.ts';
+import { fitView } from 'assist-client/parts/plan/model/fit-view.ts';
+import { toPlanScene } from 'assist-client/parts/plan/model/plan-scene.ts';
 import 'assist-client/styles/tokens.css';
 
 const DESKS = 2_000;

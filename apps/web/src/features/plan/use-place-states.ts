@@ -4,7 +4,7 @@ import { useMemo } from 'react';
 import { useT } from '../../lib/language-context.tsx';
 import { useFormat } from '../../lib/use-format.ts';
 import type { Finder } from '../../parts/use-finder.ts';
-import type { PlaceCodes } from './map/create-plan-map.ts';
+import type { PlaceCodes } from '../../parts/plan/map/create-plan-map.ts';
 import { placeNote } from './model/place-notes.ts';
 
 interface PlaceStates {

@@ -16,7 +16,7 @@ import {
   levelOfArea,
   levelOfResource,
   listBuildings,
-} from './model/floors.ts';
+} from '../../parts/plan/model/floors.ts';
 
 const LAST_LEVEL_KEY = 'assist-plan-level';
 const NO_LEVELS: readonly PlanLevel[] = [];

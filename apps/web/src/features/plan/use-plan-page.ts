@@ -9,7 +9,7 @@ import type { FinderPatch } from '../../lib/finder-search.ts';
 import { useLanguage } from '../../lib/language-context.tsx';
 import { addressTime } from '../../parts/default-time.ts';
 import { useFinder } from '../../parts/use-finder.ts';
-import { type BuildingChoice, levelOfArea } from './model/floors.ts';
+import { type BuildingChoice, levelOfArea } from '../../parts/plan/model/floors.ts';
 import { usePlaceStates } from './use-place-states.ts';
 import { usePlanAddress } from './use-plan-address.ts';
 import { rememberLevel, usePlanFloor } from './use-plan-floor.ts';

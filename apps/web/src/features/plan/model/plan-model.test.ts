@@ -2,14 +2,14 @@ import { SLOT } from '@assist/availability';
 import type { Resource } from '@assist/resource';
 import type { Instant } from '@assist/time';
 import { describe, expect, it } from 'vitest';
-import { fitView, isBetterUpright, pxPerMOf, zoomOf } from './fit-view.ts';
+import { fitView, isBetterUpright, pxPerMOf, zoomOf } from '../../../parts/plan/model/fit-view.ts';
 import { fullnessOf } from './fullness.ts';
 import { listEntries } from './list-entries.ts';
-import { nextPlace } from './nearest-place.ts';
-import { placeShapeOf, shortNameOf } from './place-display.ts';
+import { nextPlace } from '../../../parts/plan/model/nearest-place.ts';
+import { placeShapeOf, shortNameOf } from '../../../parts/plan/model/place-display.ts';
 import { placeNote } from './place-notes.ts';
-import { toPlanScene } from './plan-scene.ts';
-import { spotOf } from './plan-spot.ts';
+import { toPlanScene } from '../../../parts/plan/model/plan-scene.ts';
+import { spotOf } from '../../../parts/plan/model/plan-spot.ts';
 
 const NO_PADDING = { top: 0, right: 0, bottom: 0, left: 0 };
 

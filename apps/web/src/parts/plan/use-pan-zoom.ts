@@ -1,7 +1,7 @@
 import type { Metres } from '@assist/floorplan';
 import { type PointerEvent as ReactPointerEvent, type RefObject, useCallback, useEffect, useRef, useState } from 'react';
-import type { View } from '../model/fit-view.ts';
-import type { PlanScene } from '../model/plan-scene.ts';
+import type { View } from './model/fit-view.ts';
+import type { PlanScene } from './model/plan-scene.ts';
 import { useSize } from './use-size.ts';
 
 const LEAST_PX_PER_M = 2;

@@ -1,7 +1,7 @@
 import type { Metres } from '@assist/floorplan';
 import { type CSSProperties, useImperativeHandle, useRef } from 'react';
-import { placeAt, type PlanPlace } from '../model/plan-scene.ts';
-import { spotOf } from '../model/plan-spot.ts';
+import { placeAt, type PlanPlace } from './model/plan-scene.ts';
+import { spotOf } from './model/plan-spot.ts';
 import { areaPath, PER_M, PlanDrawing } from './plan-drawing.tsx';
 import type { RendererProps } from './plan-map.tsx';
 import { usePanZoom } from './use-pan-zoom.ts';

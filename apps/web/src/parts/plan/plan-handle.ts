@@ -1,5 +1,5 @@
 import type { Metres } from '@assist/floorplan';
-import type { View } from '../model/fit-view.ts';
+import type { View } from './model/fit-view.ts';
 
 /** What either renderer lets the stage do with what is seen. */
 export interface PlanHandle {

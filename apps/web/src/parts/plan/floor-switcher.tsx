@@ -1,7 +1,7 @@
 import type { PlanLevel } from '@assist/contract';
-import { OneStop } from '../../../components/one-stop.tsx';
-import { useT, useText } from '../../../lib/language-context.tsx';
-import type { FloorCount } from '../model/floors.ts';
+import { OneStop } from '../../components/one-stop.tsx';
+import { useT, useText } from '../../lib/language-context.tsx';
+import type { FloorCount } from './model/floors.ts';
 import './floor-switcher.css';
 
 interface FloorSwitcherProps {

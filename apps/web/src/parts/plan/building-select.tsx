@@ -1,7 +1,7 @@
 import { Building2 } from 'lucide-react';
 import { useId } from 'react';
-import { useT, useText } from '../../../lib/language-context.tsx';
-import type { BuildingChoice } from '../model/floors.ts';
+import { useT, useText } from '../../lib/language-context.tsx';
+import type { BuildingChoice } from './model/floors.ts';
 
 interface BuildingSelectProps {
   readonly buildings: readonly BuildingChoice[];

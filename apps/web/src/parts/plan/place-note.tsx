@@ -1,7 +1,7 @@
 import type { LevelPlan } from '@assist/contract';
 import { X } from 'lucide-react';
-import { IconButton } from '../../../components/button.tsx';
-import { useT } from '../../../lib/language-context.tsx';
+import { IconButton } from '../../components/button.tsx';
+import { useT } from '../../lib/language-context.tsx';
 
 interface PlaceNoteProps {
   readonly name: string;

@@ -1,9 +1,9 @@
 import { type Ref, useEffect, useEffectEvent, useImperativeHandle, useRef } from 'react';
-import type { View } from '../model/fit-view.ts';
-import { placeAt, type PlanPlace, type PlanScene } from '../model/plan-scene.ts';
-import { createPlanMap, type PlaceCodes, type PlanMap as DrawnMap } from '../map/create-plan-map.ts';
-import type { MapLibrary } from '../map/load-map-library.ts';
-import type { PlanPaint } from '../map/plan-paint.ts';
+import type { View } from './model/fit-view.ts';
+import { placeAt, type PlanPlace, type PlanScene } from './model/plan-scene.ts';
+import { createPlanMap, type PlaceCodes, type PlanMap as DrawnMap } from './map/create-plan-map.ts';
+import type { MapLibrary } from './map/load-map-library.ts';
+import type { PlanPaint } from './map/plan-paint.ts';
 import type { PlanHandle } from './plan-handle.ts';
 
 export interface RendererProps {

@@ -1,5 +1,5 @@
 import { type RefObject, useLayoutEffect, useState } from 'react';
-import type { Viewport } from '../model/fit-view.ts';
+import type { Viewport } from './model/fit-view.ts';
 
 /** The element's size; 0 before it is laid out. */
 export function useSize(element: RefObject<Element | null>): Viewport {

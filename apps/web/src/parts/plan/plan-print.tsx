@@ -1,7 +1,7 @@
 import { type CSSProperties, useMemo } from 'react';
-import { readPlanPaint } from '../map/plan-paint.ts';
-import type { PlaceCodes } from '../map/create-plan-map.ts';
-import type { PlanScene } from '../model/plan-scene.ts';
+import { readPlanPaint } from './map/plan-paint.ts';
+import type { PlaceCodes } from './map/create-plan-map.ts';
+import type { PlanScene } from './model/plan-scene.ts';
 import { PlanDrawing } from './plan-drawing.tsx';
 import { PlanLegend } from './plan-legend.tsx';
 

@@ -1,9 +1,9 @@
 import { type KeyboardEvent, useId, useMemo, useState } from 'react';
-import { useT } from '../../../lib/language-context.tsx';
-import type { PlaceCodes } from '../map/create-plan-map.ts';
-import { isDirection, nextPlace } from '../model/nearest-place.ts';
-import { PLACE_LOOKS } from '../model/place-look.ts';
-import type { PlanPlace, PlanScene } from '../model/plan-scene.ts';
+import { useT } from '../../lib/language-context.tsx';
+import type { PlaceCodes } from './map/create-plan-map.ts';
+import { isDirection, nextPlace } from './model/nearest-place.ts';
+import { PLACE_LOOKS } from './model/place-look.ts';
+import type { PlanPlace, PlanScene } from './model/plan-scene.ts';
 
 interface PlanCursorProps {
   readonly scene: PlanScene;
