@@ -1,9 +1,10 @@
 export * from './location-code.ts';
+export * from './route.ts';
 export { buildWalkingGraph } from './graph/build-graph.ts';
-export type { WalkingGraph } from './graph/walking-graph.ts';
+export { type Barrier, findRoute, type RouteAnswer } from './ways/find-route.ts';
 export { checkGraph, type UnreachedUnit } from './ways/check-graph.ts';
-export { decodeGraph, type EncodedGraph, encodeGraph, GRAPH_FORMAT } from './ways/encode-graph.ts';
-export { type Barrier, findRoute, type RouteAnswer, type RouteProblem } from './ways/find-route.ts';
+export { decodeGraph, encodeGraph, GRAPH_FORMAT } from './ways/encode-graph.ts';
 export type { RoutePlace } from './ways/route-ends.ts';
 export { openWays, type WalkingWays } from './ways/walking-ways.ts';
-export * from './route.ts';
+export * from './navigation/map-mode.ts';
+export type { NavigationError } from './navigation/navigation-error.ts';

@@ -17,7 +17,7 @@ export interface Route {
 export interface RoutePoint {
   readonly levelId: string;
   readonly at: Metres;
-  /** The unit through which the way leads from here on; null outside of every building. */
+  /** The unit through which the way leads from here on, of a door's near side the one that it leads out of; null outside of every building. */
   readonly unitId: string | null;
   /** How one comes here from the point before; of the first point 'walk'. */
   readonly passage: Passage;

@@ -1,6 +1,7 @@
 import { type Ref, useEffect, useEffectEvent, useImperativeHandle, useRef } from 'react';
 import type { View } from './model/fit-view.ts';
-import { placeAt, type PlanPlace, type PlanScene } from './model/plan-scene.ts';
+import { fromPaper, placeAt, type PlanPlace, type PlanScene } from './model/plan-scene.ts';
+import type { ShownWay } from './model/shown-way.ts';
 import { createPlanMap, type PlaceCodes, type PlanMap as DrawnMap } from './map/create-plan-map.ts';
 import type { MapLibrary } from './map/load-map-library.ts';
 import type { PlanPaint } from './map/plan-paint.ts';
@@ -22,6 +23,9 @@ export interface RendererProps {
   readonly keepsView: () => boolean;
   /** What is written at each place from close by. */
   readonly notes: ReadonlyMap<string, string>;
+  readonly way: ShownWay | undefined;
+  /** Where one points at, instead of what; the place that is there is not chosen then. */
+  readonly onPick: ((position: readonly [longitude: number, latitude: number]) => void) | undefined;
 }
 
 interface PlanMapProps extends RendererProps {
@@ -48,6 +52,8 @@ export function PlanMap({
   onMove,
   keepsView,
   notes,
+  way,
+  onPick,
   onReady,
   onLost,
 }: PlanMapProps) {
@@ -69,6 +75,7 @@ export function PlanMap({
     map.recolour(codes);
     map.point('chosen', chosen);
     map.note(notes);
+    map.lead(way);
   });
 
   useEffect(() => {
@@ -97,6 +104,7 @@ export function PlanMap({
   useEffect(() => drawn.current?.point('chosen', chosen), [chosen, scene]);
   useEffect(() => drawn.current?.point('pointed', pointed), [pointed, scene]);
   useEffect(() => drawn.current?.note(notes), [notes]);
+  useEffect(() => drawn.current?.lead(way), [way]);
   useEffect(() => drawn.current?.setPaint(paint), [paint]);
 
   useImperativeHandle(
@@ -104,6 +112,7 @@ export function PlanMap({
     (): PlanHandle => ({
       view: () => drawn.current?.view() ?? firstView,
       moveTo: (view, isAnimated) => drawn.current?.moveTo(view, isAnimated),
+      turnTo: (position, bearingDeg, pxPerM) => drawn.current?.turnTo(position, bearingDeg, pxPerM),
       pixelOf: (point) => drawn.current?.pixelOf(point) ?? [0, 0],
     }),
     [firstView],
@@ -117,6 +126,13 @@ export function PlanMap({
     return placeAt(scene, map.paperAt(event.clientX - left, event.clientY - top), reachM, isWanted);
   };
   const isWanted = (place: PlanPlace) => (codes.get(place.featureId) ?? -1) >= 0;
+
+  const pick = (event: React.MouseEvent) => {
+    const map = drawn.current;
+    if (map === undefined) return;
+    const { left, top } = host.current!.getBoundingClientRect();
+    onPick?.(fromPaper(map.paperAt(event.clientX - left, event.clientY - top), scene));
+  };
 
   // A click is one where the pointer has not dragged the plan in between.
   const down = useRef({ x: 0, y: 0 });
@@ -135,7 +151,8 @@ export function PlanMap({
       onPointerLeave={() => onPoint(undefined)}
       onClick={(event) => {
         if (Math.hypot(event.clientX - down.current.x, event.clientY - down.current.y) > 6) return;
-        onChoose(placeUnder(event, (event.nativeEvent as PointerEvent).pointerType));
+        if (onPick === undefined) onChoose(placeUnder(event, (event.nativeEvent as PointerEvent).pointerType));
+        else pick(event);
       }}
     />
   );

@@ -9,6 +9,7 @@ import { fitView, isBetterUpright, type Padding, type View } from './model/fit-v
 import { placeShapeOf } from './model/place-display.ts';
 import { type PlanPlace, toPlanScene } from './model/plan-scene.ts';
 import { spotOf } from './model/plan-spot.ts';
+import { type ShownWay, wayBox } from './model/shown-way.ts';
 import { usePlanLibrary } from './map/use-plan-library.ts';
 import { usePlanPaint } from './map/use-plan-paint.ts';
 import { PlaceTip } from './place-tip.tsx';
@@ -35,6 +36,10 @@ interface PlanStageProps {
   readonly padding: Padding;
   /** What the card of the chosen place covers besides: pixels at the right, or a share from below. */
   readonly covered: { readonly rightPx: number; readonly bottomShare: number };
+  /** The way that is shown on it. */
+  readonly way?: ShownWay | undefined;
+  /** Where one points at: a place is chosen by its position, and no resource by its surface. */
+  readonly onPick?: ((position: readonly [longitude: number, latitude: number]) => void) | undefined;
   readonly children?: ReactNode;
 }
 
@@ -42,6 +47,8 @@ interface PlanStageProps {
 const LATITUDE_STEP = 0.5;
 /** From here on signs and names are read. */
 const SPOT_PX_PER_M = 16;
+/** A step is looked at from as near as one sees the doors around. */
+const STEP_PX_PER_M = 22;
 
 /** The floor, to look at, to point at and to walk over with the arrow keys. */
 export function PlanStage({
@@ -55,6 +62,8 @@ export function PlanStage({
   notes,
   padding,
   covered,
+  way,
+  onPick,
   children,
 }: PlanStageProps) {
   const stage = useRef<HTMLDivElement>(null);
@@ -139,6 +148,22 @@ export function PlanStage({
     );
   }, [spot, spotId, level.levelId, isUpright, size, padding]);
 
+  // Each look once: who moves on from there is not brought back before the next.
+  const shownLook = useRef<unknown>(undefined);
+  useEffect(() => {
+    const plan = handle.current;
+    const look = way?.look;
+    if (plan === null || look === undefined || size.widthPx === 0 || shownLook.current === look) return;
+    shownLook.current = look;
+    isMoved.current = true;
+    const box = wayBox(way!, scene);
+    if (look.kind === 'step' && look.bearingDeg !== undefined) plan.turnTo(look.position, look.bearingDeg, STEP_PX_PER_M);
+    else if (box !== undefined) {
+      const near = fitView(box, size, padding);
+      plan.moveTo({ ...near, pxPerM: Math.min(near.pxPerM, STEP_PX_PER_M) }, true);
+    }
+  }, [way, scene, size, padding, map.state]);
+
   // What somebody has moved to stays where it is when the map takes the plain plan's place.
   const seenUntilMap = useRef<View>(undefined);
   useEffect(() => {
@@ -180,6 +205,8 @@ export function PlanStage({
     onMove,
     notes,
     keepsView: () => isMoved.current,
+    way,
+    onPick,
   };
   const isShown = size.widthPx > 0;
   return (

@@ -1,7 +1,9 @@
 import type { Metres } from '@assist/floorplan';
 import { type CSSProperties, useImperativeHandle, useRef } from 'react';
-import { placeAt, type PlanPlace } from './model/plan-scene.ts';
+import { fromPaper, placeAt, type PlanPlace } from './model/plan-scene.ts';
 import { spotOf } from './model/plan-spot.ts';
+import { onPaper } from './model/shown-way.ts';
+import { PlanWay } from './plan-way.tsx';
 import { areaPath, PER_M, PlanDrawing } from './plan-drawing.tsx';
 import type { RendererProps } from './plan-map.tsx';
 import { usePanZoom } from './use-pan-zoom.ts';
@@ -9,7 +11,7 @@ import { usePanZoom } from './use-pan-zoom.ts';
 const CLOSE_PX_PER_M = 30;
 
 /** The plan as plain SVG: what stands there until the map has come, and where there is no WebGL 2 for good. */
-export function PlanSvg({ ref, scene, firstView, codes, chosen, pointed, paint, onChoose, onPoint, onMove }: RendererProps) {
+export function PlanSvg({ ref, scene, firstView, codes, chosen, pointed, paint, onChoose, onPoint, onMove, way, onPick }: RendererProps) {
   const svg = useRef<SVGSVGElement>(null);
   const { view, size, handlers, moveTo, wasDragged } = usePanZoom(svg, scene, firstView, onMove);
   const { centre, pxPerM } = view;
@@ -23,13 +25,14 @@ export function PlanSvg({ ref, scene, firstView, codes, chosen, pointed, paint, 
     () => ({
       view: () => view,
       moveTo,
+      turnTo: (position, _bearingDeg, scale) => moveTo({ centre: onPaper(position, scene), pxPerM: scale }),
       pixelOf: ([x, y]: Metres) => {
         // As it is laid out now: whoever asks at the very first does so before its size has been measured.
         const { width, height } = svg.current!.getBoundingClientRect();
         return [width / 2 + (x - centre[0]) * pxPerM, height / 2 + (y - centre[1]) * pxPerM] as const;
       },
     }),
-    [view, centre, pxPerM, moveTo],
+    [view, centre, pxPerM, moveTo, scene],
   );
 
   const isWanted = (place: PlanPlace) => (codes.get(place.featureId) ?? -1) >= 0;
@@ -53,7 +56,10 @@ export function PlanSvg({ ref, scene, firstView, codes, chosen, pointed, paint, 
       }}
       onPointerLeave={() => onPoint(undefined)}
       onClick={(event) => {
-        if (!wasDragged()) onChoose(placeAt(scene, paperAt(event.clientX, event.clientY), 12 / pxPerM, isWanted));
+        if (wasDragged()) return;
+        const at = paperAt(event.clientX, event.clientY);
+        if (onPick === undefined) onChoose(placeAt(scene, at, 12 / pxPerM, isWanted));
+        else onPick(fromPaper(at, scene));
       }}
     >
       <g transform={transform}>
@@ -74,6 +80,7 @@ export function PlanSvg({ ref, scene, firstView, codes, chosen, pointed, paint, 
             )
           );
         })}
+        {way !== undefined && <PlanWay way={way} scene={scene} paint={paint} pxPerM={pxPerM} />}
       </g>
     </svg>
   );

@@ -4,12 +4,13 @@ import { isCalm } from '../../../lib/is-calm.ts';
 import { pxPerMOf, type View, zoomOf } from '../model/fit-view.ts';
 import { LEAST_NAME_PX } from '../model/name-room.ts';
 import { fromPaper, type PlanScene, toPaper } from '../model/plan-scene.ts';
+import type { ShownWay } from '../model/shown-way.ts';
 import { drawIcon, drawPicture, ICON_NAMES } from './amenity-icons.ts';
 import type { MapLibrary } from './load-map-library.ts';
 import { createMarksLayer, type MarkPoint } from './marks-layer.ts';
 import { planLayers } from './plan-layers.ts';
 import type { PlanPaint } from './plan-paint.ts';
-import { EMPTY, PICTURE_PREFIX, planSources, ringsAround, withNotes } from './plan-sources.ts';
+import { EMPTY, PICTURE_PREFIX, planSources, ringsAround, waySource, withNotes } from './plan-sources.ts';
 
 /** A place that does not fulfil the filters: its name steps back. Where no place has a code nobody looks for anything, and none does. */
 const LEFT_OUT = -1;
@@ -26,7 +27,11 @@ export interface PlanMap {
   point(state: 'chosen' | 'pointed', featureId: string | undefined): void;
   note(notes: ReadonlyMap<string, string>): void;
   setPaint(paint: PlanPaint): void;
+  /** The way on the shown floor, if there is one. */
+  lead(way: ShownWay | undefined): void;
   moveTo(view: View, isAnimated: boolean): void;
+  /** From a point towards where one walks: the plan is turned. */
+  turnTo(position: readonly [longitude: number, latitude: number], bearingDeg: number, pxPerM: number): void;
   view(): View;
   paperAt(xPx: number, yPx: number): Metres;
   pixelOf(point: Metres): readonly [number, number];
@@ -41,6 +46,7 @@ export interface PlanMapEvents {
 }
 
 const MOVE_MS = 180;
+const TURN_MS = 600;
 const MOST_PX_PER_M = 130;
 /** Notes are laid out anew by the worker: once the time stands still. */
 const NOTE_DELAY_MS = 160;
@@ -71,6 +77,7 @@ class MapLibrePlan implements PlanMap {
   #codes: PlaceCodes = new Map();
   #notes: ReadonlyMap<string, string> = new Map();
   #labels = EMPTY;
+  #way: ShownWay | undefined;
   /** Names whose letters would be too small by now. */
   readonly #small = new Set<string>();
   #noting: ReturnType<typeof setTimeout> | undefined;
@@ -121,6 +128,17 @@ class MapLibrePlan implements PlanMap {
       for (const [name, value] of Object.entries(layer.paint ?? {})) this.#map.setPaintProperty(layer.id, name as never, value as never);
     }
     this.#drawIcons();
+  }
+
+  lead(next: ShownWay | undefined): void {
+    this.#way = next;
+    if (this.#isReady) this.#setData('way', waySource(next));
+  }
+
+  turnTo(position: readonly [number, number], bearingDeg: number, pxPerM: number): void {
+    const camera = { center: [...position] as [number, number], zoom: zoomOf(pxPerM, this.#latitude), bearing: bearingDeg };
+    if (isCalm()) this.#map.jumpTo(camera);
+    else this.#map.easeTo({ ...camera, duration: TURN_MS });
   }
 
   moveTo(next: View, isAnimated: boolean): void {
@@ -207,6 +225,7 @@ class MapLibrePlan implements PlanMap {
     this.#setData('shapes', sources.shapes);
     this.#setData('places', sources.places);
     this.#setData('labels', withNotes(sources.labels, this.#notes));
+    this.#setData('way', waySource(this.#way));
     this.#labels = sources.labels;
     this.#marks.place(
       this.#scene.places.map((place): MarkPoint => {
@@ -269,6 +288,7 @@ function mapOptions(paint: PlanPaint, latitude: number): Omit<MapOptions, 'conta
         shapes: { type: 'geojson', data: EMPTY, tolerance: 0, maxzoom: 19 },
         places: { type: 'geojson', data: EMPTY, tolerance: 0, maxzoom: 19, promoteId: 'featureId' },
         rings: { type: 'geojson', data: EMPTY, tolerance: 0, maxzoom: 19 },
+        way: { type: 'geojson', data: EMPTY, tolerance: 0, maxzoom: 19 },
         labels: { type: 'geojson', data: EMPTY, promoteId: 'labelId' },
       },
       layers: planLayers(paint, latitude),

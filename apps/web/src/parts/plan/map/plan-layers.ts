@@ -26,6 +26,7 @@ export function planLayers(paint: PlanPaint, latitude: number): LayerSpecificati
     ...furnitureLayers(paint, at),
     ...openingLayers(paint, at),
     ringLayer(paint),
+    ...wayLayers(paint),
     ...sectionNameLayers(paint, at),
     ...amenityLayers(paint, at),
     ...roomNameLayers(paint, at),
@@ -113,6 +114,31 @@ function fitting(from: number, to: number, at: ZoomAt): ExpressionSpecification 
     return [at(pxPerM), ['max', 1, ['min', wanted, ['*', ['get', 'fitM'], pxPerM]]]];
   });
   return ['interpolate', ['linear'], ['zoom'], ...sizes] as unknown as ExpressionSpecification;
+}
+
+/** The way through the building: as wide from far as from near, and above everything that one walks past. */
+function wayLayers(paint: PlanPaint): LayerSpecification[] {
+  const line = { 'line-cap': 'round', 'line-join': 'round' } as const;
+  const isLine: ExpressionSpecification = ['==', ['geometry-type'], 'LineString'];
+  const isPoint: ExpressionSpecification = ['==', ['geometry-type'], 'Point'];
+  const here = (there: unknown, otherwise: unknown) => ['case', ['==', ['get', 'kind'], 'here'], there, otherwise] as unknown as ExpressionSpecification;
+  const done = ['case', ['get', 'isDone'], paint.plan.fixtureLine, paint.accent] as unknown as ExpressionSpecification;
+  return [
+    { id: 'way-edge', type: 'line', source: 'way', filter: isLine, layout: line, paint: { 'line-color': paint.plan.paper, 'line-width': 10 } },
+    { id: 'way', type: 'line', source: 'way', filter: isLine, layout: line, paint: { 'line-color': done, 'line-width': 6 } },
+    {
+      id: 'way-mark',
+      type: 'circle',
+      source: 'way',
+      filter: isPoint,
+      paint: {
+        'circle-radius': here(9, 7) as unknown as number,
+        'circle-color': ['match', ['get', 'kind'], 'start', paint.plan.paper, 'floor', paint.plan.paper, paint.accent] as unknown as string,
+        'circle-stroke-width': 3,
+        'circle-stroke-color': ['match', ['get', 'kind'], 'start', paint.accent, 'floor', paint.accent, paint.plan.paper] as unknown as string,
+      },
+    },
+  ];
 }
 
 /** Rooms and their walls, with the states of those that can be reserved. */

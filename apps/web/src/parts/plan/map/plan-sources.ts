@@ -5,6 +5,7 @@ import { letterHeightM, roomOfLabel, roomOfPlace } from '../model/name-room.ts';
 import { contentAt, type ShownPlace } from '../model/place-display.ts';
 import { fromPaper, type PlanScene } from '../model/plan-scene.ts';
 import { spotOf } from '../model/plan-spot.ts';
+import type { ShownWay } from '../model/shown-way.ts';
 
 type Properties = Record<string, string | number | boolean | null>;
 
@@ -152,6 +153,14 @@ export function ringsAround(
       return [featureOf({ type: 'MultiLineString', coordinates: corners }, { ring })];
     }),
   );
+}
+
+export function waySource(way: ShownWay | undefined): PlanSources['shapes'] {
+  if (way === undefined) return EMPTY;
+  return collectionOf([
+    ...way.lines.map(({ positions, isDone }) => featureOf({ type: 'LineString', coordinates: positions.map((one) => [...one]) }, { isDone })),
+    ...way.marks.map(({ kind, position }) => featureOf({ type: 'Point', coordinates: [...position] }, { kind })),
+  ]);
 }
 
 /** `restroom` for `restroom.male`. */

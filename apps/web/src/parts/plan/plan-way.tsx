@@ -1,0 +1,49 @@
+import type { PlanPaint } from './map/plan-paint.ts';
+import type { PlanScene } from './model/plan-scene.ts';
+import { onPaper, type ShownWay } from './model/shown-way.ts';
+import { PER_M } from './plan-drawing.tsx';
+
+interface PlanWayProps {
+  readonly way: ShownWay;
+  readonly scene: PlanScene;
+  readonly paint: PlanPaint;
+  readonly pxPerM: number;
+}
+
+const RADIUS_PX = { start: 7, target: 7, floor: 7, here: 9 } as const;
+
+/** The way on the plain plan. */
+export function PlanWay({ way, scene, paint, pxPerM }: PlanWayProps) {
+  const unitsAPx = PER_M / pxPerM;
+  return (
+    <g data-way fill="none" strokeLinecap="round" strokeLinejoin="round">
+      {(['edge', 'line'] as const).flatMap((part) =>
+        way.lines.map(({ positions, isDone }, index) => (
+          <polyline
+            key={`${part} ${index}`}
+            points={positions.map((position) => onPaper(position, scene).map((metres) => (metres * PER_M).toFixed(1)).join(',')).join(' ')}
+            stroke={part === 'edge' ? paint.plan.paper : isDone ? paint.plan.fixtureLine : paint.accent}
+            strokeWidth={part === 'edge' ? 10 : 6}
+            vectorEffect="non-scaling-stroke"
+          />
+        )),
+      )}
+      {way.marks.map(({ kind, position }) => {
+        const [x, y] = onPaper(position, scene);
+        const isOpen = kind === 'start' || kind === 'floor';
+        return (
+          <circle
+            key={`${kind} ${position.join(' ')}`}
+            cx={x * PER_M}
+            cy={y * PER_M}
+            r={RADIUS_PX[kind] * unitsAPx}
+            fill={isOpen ? paint.plan.paper : paint.accent}
+            stroke={isOpen ? paint.accent : paint.plan.paper}
+            strokeWidth={3}
+            vectorEffect="non-scaling-stroke"
+          />
+        );
+      })}
+    </g>
+  );
+}
