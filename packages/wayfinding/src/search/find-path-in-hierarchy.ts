@@ -1,0 +1,116 @@
+import FlatQueue from 'flatqueue';
+import { checkEndpoint } from './check-endpoint.ts';
+import { type Endpoint, type Graph, NO_ARC, OUT_OF_REACH_MS, type Path } from './graph.ts';
+import type { Hierarchy } from './hierarchy.ts';
+import { ARC, beginSearch, FROM_START, FROM_TARGET, MORE, seeNode, STATE_SIZE } from './node-memory.ts';
+import { toPath } from './to-path.ts';
+
+/** Here the third number of each side is the rank before. */
+const RANK_BEFORE = MORE;
+const NOWHERE = -1;
+
+const fromStart = new FlatQueue();
+const fromTarget = new FlatQueue();
+
+/**
+ * The quickest way between two endpoints over the graph and the costs that the hierarchy was made of, as quick as `findPath`'s; of two
+ * equally quick ones it may be the other. Both sides go upward in the hierarchy alone.
+ */
+export function findPathInHierarchy(graph: Graph, hierarchy: Hierarchy, from: Endpoint, to: Endpoint): Path | undefined {
+  const { rankOf, firstArc, arcs, nodeCount } = hierarchy;
+  checkEndpoint(from, nodeCount);
+  checkEndpoint(to, nodeCount);
+  const memory = beginSearch(hierarchy);
+  const { state, generation } = memory;
+  fromStart.clear();
+  fromTarget.clear();
+  for (const side of [FROM_START, FROM_TARGET]) {
+    const queue = side === FROM_START ? fromStart : fromTarget;
+    for (const { node, costMs } of side === FROM_START ? from.seeds : to.seeds) {
+      const at = rankOf[node]! * STATE_SIZE;
+      if (state[at]! < generation) seeNode(memory, at);
+      if (costMs >= state[at + side]!) continue;
+      state[at + side] = costMs;
+      state[at + side + ARC] = NO_ARC;
+      queue.push(rankOf[node]!, costMs);
+    }
+  }
+
+  let bestMs = OUT_OF_REACH_MS;
+  let meeting = NOWHERE;
+  for (;;) {
+    const leastFromStart = fromStart.peekValue() ?? OUT_OF_REACH_MS;
+    const leastFromTarget = fromTarget.peekValue() ?? OUT_OF_REACH_MS;
+    const isForward = leastFromStart <= leastFromTarget;
+    const reachedMs = isForward ? leastFromStart : leastFromTarget;
+    if (reachedMs >= bestMs) break;
+    const queue = isForward ? fromStart : fromTarget;
+    const side = isForward ? FROM_START : FROM_TARGET;
+    const rank = queue.pop()!;
+    const at = rank * STATE_SIZE;
+    // It was come to more quickly since.
+    if (state[at + side]! < reachedMs) continue;
+    const totalMs = state[at + FROM_START]! + state[at + FROM_TARGET]!;
+    if (totalMs < bestMs) {
+      bestMs = totalMs;
+      meeting = rank;
+    }
+    const row = 2 * rank + (isForward ? 0 : 1);
+    // Stall on demand: where a higher node leads down here more quickly, no quickest way goes up from here.
+    const across = 2 * rank + (isForward ? 1 : 0);
+    let isStalled = false;
+    for (let arc = firstArc[across]!; arc < firstArc[across + 1]!; arc += 1) {
+      const higher = arcs[2 * arc]! * STATE_SIZE;
+      if (state[higher] !== generation || state[higher + side]! + arcs[2 * arc + 1]! >= reachedMs) continue;
+      isStalled = true;
+      break;
+    }
+    if (isStalled) continue;
+    for (let arc = firstArc[row]!; arc < firstArc[row + 1]!; arc += 1) {
+      const costMs = reachedMs + arcs[2 * arc + 1]!;
+      if (costMs >= bestMs) continue;
+      const higher = arcs[2 * arc]!;
+      const higherAt = higher * STATE_SIZE;
+      if (state[higherAt]! < generation) seeNode(memory, higherAt);
+      if (costMs >= state[higherAt + side]!) continue;
+      state[higherAt + side] = costMs;
+      state[higherAt + side + ARC] = arc;
+      state[higherAt + side + RANK_BEFORE] = rank;
+      queue.push(higher, costMs);
+    }
+  }
+  if (meeting === NOWHERE) return undefined;
+
+  const up: number[] = [];
+  const firstRank = climbDown(state, meeting, FROM_START, up);
+  const way: number[] = [];
+  for (let at = up.length - 1; at >= 0; at -= 1) unpack(hierarchy.parts, up[at]!, way);
+  const down: number[] = [];
+  climbDown(state, meeting, FROM_TARGET, down);
+  for (const arc of down) unpack(hierarchy.parts, arc, way);
+  const firstNode = from.seeds.find(({ node }) => rankOf[node] === firstRank)!.node;
+  return toPath(graph, firstNode, way, bestMs);
+}
+
+/** The arcs of one side from where both met, and the rank where that side began. */
+function climbDown(state: Int32Array, meeting: number, side: number, arcs: number[]): number {
+  let rank = meeting;
+  for (;;) {
+    const at = rank * STATE_SIZE + side;
+    if (state[at + ARC] === NO_ARC) return rank;
+    arcs.push(state[at + ARC]!);
+    rank = state[at + RANK_BEFORE]!;
+  }
+}
+
+/** A shortcut is its two parts, each of which may be one; what is left of them waits in this list. */
+const waiting: number[] = [];
+
+function unpack(parts: Int32Array, arc: number, way: number[]): void {
+  waiting.push(arc);
+  while (waiting.length > 0) {
+    let next = waiting.pop()!;
+    for (; parts[2 * next + 1] !== NO_ARC; next = parts[2 * next]!) waiting.push(parts[2 * next + 1]!);
+    way.push(parts[2 * next]!);
+  }
+}

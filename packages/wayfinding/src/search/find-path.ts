@@ -1,0 +1,141 @@
+import FlatQueue from 'flatqueue';
+import { checkEndpoint } from './check-endpoint.ts';
+import { type ArcCosts, type Endpoint, NO_ARC, type NodePlaces, OUT_OF_REACH_MS, type Path, type SearchGraph } from './graph.ts';
+import { ARC, beginSearch, FROM_START, FROM_TARGET, MORE, type NodeMemory, seeNode, STATE_SIZE } from './node-memory.ts';
+import { toPath } from './to-path.ts';
+
+/** Here the third number of each side is what is left of the way at least. */
+const ESTIMATE = MORE;
+const NOWHERE = -1;
+
+/**
+ * What is taken off the least cost of a millimetre. Rounded down to whole milliseconds, an estimate keeps its promise (along an arc it
+ * falls by no more than the arc costs); but roots and products are rounded in the last of 53 bits, and what lies on the edge would break
+ * it. This is more than their error for every way of less than a day.
+ */
+const SAFELY_LESS = 1 - 2 ** -20;
+
+/** A queue is empty again after each search, and searches do not run into each other: one pair serves all. */
+const fromStart = new FlatQueue();
+const fromTarget = new FlatQueue();
+
+/**
+ * The quickest way between two endpoints, or undefined where there is none of less than OUT_OF_REACH_MS: exact, by bidirectional A* with
+ * one set of finished nodes for both sides (NBA*, Pijls and Post 2009, "Yet another bidirectional algorithm for finding the shortest
+ * path"). Every arc must cost at least what places say (`findInconsistentArc`); seeds may cost less.
+ */
+export function findPath(graph: SearchGraph, costs: ArcCosts, places: NodePlaces, from: Endpoint, to: Endpoint): Path | undefined {
+  const { firstArc, head, tail, firstTo, arcTo, nodeCount } = graph;
+  checkEndpoint(from, nodeCount);
+  checkEndpoint(to, nodeCount);
+  const memory = beginSearch(graph);
+  const { state, generation } = memory;
+  const finished = generation + 1;
+  const ends: Ends = { from, to, lessFromMs: lessMs(places, from), lessToMs: lessMs(places, to) };
+
+  fromStart.clear();
+  fromTarget.clear();
+  let bestMs = OUT_OF_REACH_MS;
+  let meeting = NOWHERE;
+  for (const side of [FROM_START, FROM_TARGET]) {
+    const queue = side === FROM_START ? fromStart : fromTarget;
+    for (const { node, costMs } of side === FROM_START ? from.seeds : to.seeds) {
+      const at = node * STATE_SIZE;
+      if (state[at]! < generation) seePlace(memory, node, places, ends);
+      if (costMs >= state[at + side]!) continue;
+      state[at + side] = costMs;
+      state[at + side + ARC] = NO_ARC;
+      queue.push(node, costMs + state[at + side + ESTIMATE]!);
+      const totalMs = state[at + FROM_START]! + state[at + FROM_TARGET]!;
+      if (totalMs >= bestMs) continue;
+      bestMs = totalMs;
+      meeting = node;
+    }
+  }
+
+  for (;;) {
+    // The side with less to look at goes on.
+    const isForward = fromStart.length <= fromTarget.length;
+    const queue = isForward ? fromStart : fromTarget;
+    const side = isForward ? FROM_START : FROM_TARGET;
+    const other = isForward ? FROM_TARGET : FROM_START;
+    // All that this side has left is on ways of at least so long.
+    if ((queue.peekValue() ?? OUT_OF_REACH_MS) >= bestMs) break;
+    const leastOfOther = (isForward ? fromTarget : fromStart).peekValue() ?? OUT_OF_REACH_MS;
+    const node = queue.pop()!;
+    const at = node * STATE_SIZE;
+    if (state[at] === finished) continue;
+    state[at] = finished;
+    const reachedMs = state[at + side]!;
+    // A way through here has to meet the other side, which has only ways of leastOfOther left.
+    if (reachedMs + leastOfOther - state[at + other + ESTIMATE]! >= bestMs) continue;
+    const end = isForward ? firstArc[node + 1]! : firstTo[node + 1]!;
+    for (let row = isForward ? firstArc[node]! : firstTo[node]!; row < end; row += 1) {
+      const arc = isForward ? row : arcTo[row]!;
+      const costMs = reachedMs + costs[arc]!;
+      // Barred arcs cost more than any way.
+      if (costMs >= bestMs) continue;
+      const next = isForward ? head[arc]! : tail[arc]!;
+      const nextAt = next * STATE_SIZE;
+      const stamp = state[nextAt]!;
+      if (stamp === finished) continue;
+      if (stamp < generation) seePlace(memory, next, places, ends);
+      if (costMs >= state[nextAt + side]!) continue;
+      const wholeMs = costMs + state[nextAt + side + ESTIMATE]!;
+      if (wholeMs >= bestMs) continue;
+      state[nextAt + side] = costMs;
+      state[nextAt + side + ARC] = arc;
+      queue.push(next, wholeMs);
+      const totalMs = costMs + state[nextAt + other]!;
+      if (totalMs >= bestMs) continue;
+      bestMs = totalMs;
+      meeting = next;
+    }
+  }
+  return meeting === NOWHERE ? undefined : readPath(graph, state, meeting, bestMs);
+}
+
+interface Ends {
+  readonly from: Endpoint;
+  readonly to: Endpoint;
+  readonly lessFromMs: number;
+  readonly lessToMs: number;
+}
+
+function estimateMs({ xMm, yMm, leastMsPerMm }: NodePlaces, node: number, endpoint: Endpoint): number {
+  const x = xMm[node]! - endpoint.xMm;
+  const y = yMm[node]! - endpoint.yMm;
+  return Math.floor(Math.sqrt(x * x + y * y) * (leastMsPerMm * SAFELY_LESS));
+}
+
+/** By how much a seed is cheaper than the way to it could be: taken off every estimate (which stays at 0 or above), none promises too much. */
+function lessMs(places: NodePlaces, endpoint: Endpoint): number {
+  return endpoint.seeds.reduce((less, { node, costMs }) => Math.max(less, estimateMs(places, node, endpoint) - costMs), 0);
+}
+
+function seePlace(memory: NodeMemory, node: number, places: NodePlaces, { from, to, lessFromMs, lessToMs }: Ends): void {
+  const at = node * STATE_SIZE;
+  seeNode(memory, at);
+  // At most OUT_OF_REACH_MS: a plane may be larger than what 31 bits of milliseconds cross.
+  memory.state[at + FROM_START + ESTIMATE] = Math.min(OUT_OF_REACH_MS, Math.max(0, estimateMs(places, node, to) - lessToMs));
+  memory.state[at + FROM_TARGET + ESTIMATE] = Math.min(OUT_OF_REACH_MS, Math.max(0, estimateMs(places, node, from) - lessFromMs));
+}
+
+function readPath(graph: SearchGraph, state: Int32Array, meeting: number, costMs: number): Path {
+  const arcs: number[] = [];
+  let firstNode = meeting;
+  for (;;) {
+    const arc = state[firstNode * STATE_SIZE + FROM_START + ARC]!;
+    if (arc === NO_ARC) break;
+    arcs.push(arc);
+    firstNode = graph.tail[arc]!;
+  }
+  arcs.reverse();
+  for (let node = meeting; ;) {
+    const arc = state[node * STATE_SIZE + FROM_TARGET + ARC]!;
+    if (arc === NO_ARC) break;
+    arcs.push(arc);
+    node = graph.head[arc]!;
+  }
+  return toPath(graph, firstNode, arcs, costMs);
+}

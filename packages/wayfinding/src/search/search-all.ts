@@ -1,0 +1,55 @@
+import FlatQueue from 'flatqueue';
+import { checkEndpoint } from './check-endpoint.ts';
+import { type ArcCosts, type Endpoint, NO_ARC, OUT_OF_REACH_MS, type SearchGraph } from './graph.ts';
+
+export interface SearchAllOptions {
+  /** Nodes that are further than this, in milliseconds, are out of reach. */
+  readonly limitMs?: number;
+  /** 'from' the endpoint to all nodes, or from all nodes 'to' it. */
+  readonly direction?: 'from' | 'to';
+}
+
+export interface AllReached {
+  /** By node; OUT_OF_REACH_MS where one does not come, or not within the limit. */
+  readonly costMs: Int32Array;
+  /** By node: the last arc on the way to it (searched 'to': the first on the way from it); NO_ARC at a seed, and out of reach. */
+  readonly arc: Int32Array;
+}
+
+const queue = new FlatQueue();
+
+/** How long it takes from one endpoint to every node, or back (Dijkstra): for lists of what is nearest, walking times, isochrones. */
+export function searchAll(
+  graph: SearchGraph,
+  costs: ArcCosts,
+  endpoint: Endpoint,
+  { limitMs = OUT_OF_REACH_MS, direction = 'from' }: SearchAllOptions = {},
+): AllReached {
+  const { nodeCount, firstArc, head, tail, firstTo, arcTo } = graph;
+  checkEndpoint(endpoint, nodeCount);
+  const isForward = direction === 'from';
+  const first = isForward ? firstArc : firstTo;
+  const reachedMs = new Int32Array(nodeCount).fill(OUT_OF_REACH_MS);
+  const reachedBy = new Int32Array(nodeCount).fill(NO_ARC);
+  queue.clear();
+  for (const { node, costMs } of endpoint.seeds) {
+    if (costMs > limitMs || costMs >= reachedMs[node]!) continue;
+    reachedMs[node] = costMs;
+    queue.push(node, costMs);
+  }
+  while (queue.length > 0) {
+    const sinceMs = queue.peekValue()!;
+    const node = queue.pop()!;
+    if (sinceMs > reachedMs[node]!) continue;
+    for (let row = first[node]!; row < first[node + 1]!; row += 1) {
+      const arc = isForward ? row : arcTo[row]!;
+      const costMs = sinceMs + costs[arc]!;
+      const next = isForward ? head[arc]! : tail[arc]!;
+      if (costMs > limitMs || costMs >= reachedMs[next]!) continue;
+      reachedMs[next] = costMs;
+      reachedBy[next] = arc;
+      queue.push(next, costMs);
+    }
+  }
+  return { costMs: reachedMs, arc: reachedBy };
+}

@@ -1,0 +1,63 @@
+import { NO_ARC, OUT_OF_REACH_MS, searchAll, toSearchGraph } from '@assist/wayfinding';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { aSearchCase, endpointAt, graphOf } from './a-graph.ts';
+import { textbookTimes } from './textbook.ts';
+
+describe('a search of all nodes', () => {
+  const { graph: rows, costs } = graphOf(4, [
+    [0, 1, 10],
+    [1, 2, 10],
+    [3, 2, 10],
+  ]);
+  const graph = toSearchGraph(rows);
+
+  it('tells how far each is from the endpoint, and by which arc one comes', () => {
+    const { costMs, arc } = searchAll(graph, costs, endpointAt(0, 5));
+    expect([...costMs]).toEqual([5, 15, 25, OUT_OF_REACH_MS]);
+    expect([...arc]).toEqual([NO_ARC, 0, 1, NO_ARC]);
+  });
+
+  it('or how far it is to the endpoint from each, and by which arc one goes', () => {
+    const { costMs, arc } = searchAll(graph, costs, endpointAt(2), { direction: 'to' });
+    expect([...costMs]).toEqual([20, 10, 0, 10]);
+    expect([...arc]).toEqual([0, 1, NO_ARC, 2]);
+  });
+
+  it.each([
+    [25, [5, 15, 25, OUT_OF_REACH_MS]],
+    [24, [5, 15, OUT_OF_REACH_MS, OUT_OF_REACH_MS]],
+    [4, [OUT_OF_REACH_MS, OUT_OF_REACH_MS, OUT_OF_REACH_MS, OUT_OF_REACH_MS]],
+  ])('goes as far as its limit of %i ms', (limitMs, reached) => {
+    expect([...searchAll(graph, costs, endpointAt(0, 5), { limitMs }).costMs]).toEqual(reached);
+  });
+
+  it('does not begin at a node that is not there', () => {
+    expect(() => searchAll(graph, costs, endpointAt(4))).toThrow(RangeError);
+  });
+
+  it('gives the times of a textbook search, in both directions, and arcs that make them', () => {
+    fc.assert(
+      fc.property(aSearchCase, ({ graph: forward, costs: forwardCosts, endpoints }) => {
+        const both = toSearchGraph(forward);
+        const arcs = [...forward.head.keys()];
+        const turned = graphOf(
+          forward.nodeCount,
+          arcs.map((arc) => [forward.head[arc]!, both.tail[arc]!, forwardCosts[arc]!]),
+        );
+        for (const endpoint of endpoints) {
+          for (const direction of ['from', 'to'] as const) {
+            const times =
+              direction === 'from' ? textbookTimes(forward, forwardCosts, endpoint) : textbookTimes(turned.graph, turned.costs, endpoint);
+            const { costMs, arc } = searchAll(both, forwardCosts, endpoint, { direction });
+            expect([...costMs]).toEqual(times.map((ms) => Math.min(ms, OUT_OF_REACH_MS)));
+            const beforeOf = direction === 'from' ? both.tail : both.head;
+            for (const [node, by] of arc.entries()) {
+              if (by !== NO_ARC) expect(costMs[beforeOf[by]!]! + forwardCosts[by]!).toBe(costMs[node]);
+            }
+          }
+        }
+      }),
+    );
+  });
+});
