@@ -125,7 +125,11 @@ async function runImport(args: string[]): Promise<void> {
   await withDatabase(async (database) => {
     const asVenueId = values.as === undefined ? {} : { asVenueId: (await getPlan(database, values.as)).venueId };
     const now = instantOf(Date.now());
-    const report = await importCompany(database, { ...source, ...asVenueId }, now, { onlyCheck: values.check === true, checkWays: true, accepted });
+    const report = await importCompany(database, { ...source, ...asVenueId }, now, {
+      onlyCheck: values.check === true,
+      checkWays: true,
+      accepted,
+    });
     for (const line of reportText(report.lines)) print(line);
     for (const path of reports) {
       const isPage = path.toLowerCase().endsWith('.html');

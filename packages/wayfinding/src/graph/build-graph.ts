@@ -92,7 +92,9 @@ function layGround(plan: Plan, measures: PlanMeasures): Ground {
     landmarks: listLandmarks(plan, measures, passages),
     waitS: new Map(
       plan.features.relationship.flatMap(({ properties: { x_wait_s: waitS, origin, destination } }) =>
-        waitS === undefined || waitS === null ? [] : [origin, destination].flatMap((end) => (end === null ? [] : [[end.id, waitS] as const])),
+        waitS === undefined || waitS === null
+          ? []
+          : [origin, destination].flatMap((end) => (end === null ? [] : [[end.id, waitS] as const])),
       ),
     ),
   };
@@ -103,19 +105,26 @@ function listPoints(plan: Plan, { levels, projection }: PlanMeasures, { spaces }
   const levelOf = new Map(levels.map(({ level }, index) => [level.feature.id, index]));
   const unitOf = new Map(plan.features.unit.map((unit) => [unit.id, unit]));
   const spacesOn = Map.groupBy(spaces.entries(), ([, { levelIndex }]) => levelIndex);
-  const stood = [...plan.features.fixture.filter(({ properties }) => !LOOSE_FIXTURES.has(properties.category)), ...plan.features.kiosk].map((feature) => ({
-    feature,
-    levelId: feature.properties.level_id,
-    at: toSpot(areaCentroid(toArea(feature.geometry, projection))),
-  }));
+  const stood = [...plan.features.fixture.filter(({ properties }) => !LOOSE_FIXTURES.has(properties.category)), ...plan.features.kiosk].map(
+    (feature) => ({
+      feature,
+      levelId: feature.properties.level_id,
+      at: toSpot(areaCentroid(toArea(feature.geometry, projection))),
+    }),
+  );
   const amenities = plan.features.amenity.map((feature) => ({
     feature,
-    levelId: feature.properties.unit_ids?.map((id) => unitOf.get(id)?.properties.level_id).find((id) => id !== undefined) ?? String(feature.properties['level_id']),
+    levelId:
+      feature.properties.unit_ids?.map((id) => unitOf.get(id)?.properties.level_id).find((id) => id !== undefined) ??
+      String(feature.properties['level_id']),
     at: toSpot(projection.toMetres(feature.geometry.coordinates)),
   }));
   return [...stood, ...amenities].flatMap(({ feature, levelId, at }) => {
     const level = levelOf.get(levelId);
-    const near = level === undefined ? [] : [...(spacesOn.get(level) ?? [])].filter(([, { bounds }]) => areBoundsNear(bounds, boundsOfPaths([[at]]), 0));
+    const near =
+      level === undefined
+        ? []
+        : [...(spacesOn.get(level) ?? [])].filter(([, { bounds }]) => areBoundsNear(bounds, boundsOfPaths([[at]]), 0));
     const found = near.find(([, { units: own }]) => own.some(({ area }) => isWithin(area, at)));
     return found === undefined ? [] : [{ featureId: feature.id, space: found[0], xMm: at.x, yMm: at.y }];
   });
@@ -151,7 +160,9 @@ function buildGround(ground: Ground, clearanceMm: number): { readonly graph: Gro
       sides.map(({ entry }) => entry.middle),
     );
     for (const { unit, area } of space.units) anchors.set(unit.id, anchorOf(free, area, space));
-    const pulled = sides.map(({ entry, way }) => pullInto(free, entry.middle, { x: way * entry.passage.across.x, y: way * entry.passage.across.y }));
+    const pulled = sides.map(({ entry, way }) =>
+      pullInto(free, entry.middle, { x: way * entry.passage.across.x, y: way * entry.passage.across.y }),
+    );
     const spots = pulled.flatMap((spot) => (spot === null ? [] : [spot]));
     if (vertical.has(space)) spots.push(anchors.get(space.units[0]!.unit.id)!);
     const own = groundNodes(free.rings, free.narrow, spots);
@@ -179,7 +190,9 @@ function buildGround(ground: Ground, clearanceMm: number): { readonly graph: Gro
     spaces: built.map(({ space, nodes: { rings } }) => ({
       level: space.levelIndex,
       kind: space.kind,
-      isRestricted: space.units.some(({ unit }) => (unit.properties.restriction ?? null) !== null || unit.properties.category === 'nonpublic'),
+      isRestricted: space.units.some(
+        ({ unit }) => (unit.properties.restriction ?? null) !== null || unit.properties.category === 'nonpublic',
+      ),
       weight: weightOf(space),
       rings,
     })),
@@ -189,14 +202,24 @@ function buildGround(ground: Ground, clearanceMm: number): { readonly graph: Gro
     nodeUnit: Int32Array.from(nodeUnit),
     pairs: Uint32Array.from(pairs),
     narrowPairs: Uint32Array.from(narrowPairs),
-    links: [...entries.flatMap((entry) => doorLinks(entry, nodes, ground)), ...ground.links.flatMap((link) => floorLinks(link, stops, nodes))],
+    links: [
+      ...entries.flatMap((entry) => doorLinks(entry, nodes, ground)),
+      ...ground.links.flatMap((link) => floorLinks(link, stops, nodes)),
+    ],
     landmarksSeen: Uint32Array.from(built.flatMap(({ space, nodes: own, first }) => landmarksSeen(ground.landmarks, space, own, first))),
   };
   const units = ground.units.map(({ ground: { unit, area }, levelIndex }): GraphUnit => {
     const anchor = anchors.get(unit.id) ?? area[0]?.[0] ?? { x: 0, y: 0 };
     const space = ground.spaces.findIndex(({ units: own }) => own.some((member) => member.unit === unit));
     const isGround = space >= 0 && graph.spaces[space]!.rings.length > 0;
-    return { unitId: unit.id, level: levelIndex, space: isGround ? space : -1, category: unit.properties.category, xMm: anchor.x, yMm: anchor.y };
+    return {
+      unitId: unit.id,
+      level: levelIndex,
+      space: isGround ? space : -1,
+      category: unit.properties.category,
+      xMm: anchor.x,
+      yMm: anchor.y,
+    };
   });
   return { graph, units };
 }
@@ -273,8 +296,20 @@ function doorLinks({ passage, middle, nodes: [from, to] }: Entry, nodes: readonl
   const link = { lengthMm, featureId: passage.opening?.id ?? null, widthMm: widthM === null ? null : Math.round(widthM * 1000), floors: 0 };
   const into = (space: Space) => (isDoor ? DOOR_MS : 0) + boardingMs(space, waitS);
   return [
-    { ...link, from, to, fixedMs: into(passage.to) + stepsMs(passage.from, passage.to), flags: flags | spaceFlags(passage.from) | spaceFlags(passage.to) },
-    { ...link, from: to, to: from, fixedMs: into(passage.from) + stepsMs(passage.to, passage.from), flags: flags | spaceFlags(passage.from) | spaceFlags(passage.to) },
+    {
+      ...link,
+      from,
+      to,
+      fixedMs: into(passage.to) + stepsMs(passage.from, passage.to),
+      flags: flags | spaceFlags(passage.from) | spaceFlags(passage.to),
+    },
+    {
+      ...link,
+      from: to,
+      to: from,
+      fixedMs: into(passage.from) + stepsMs(passage.to, passage.from),
+      flags: flags | spaceFlags(passage.from) | spaceFlags(passage.to),
+    },
   ];
 }
 
@@ -282,7 +317,14 @@ const distance = (a: Spot, b: Spot) => Math.hypot(a.x - b.x, a.y - b.y);
 
 function openingFlags({ opening, from, to }: Passage): number {
   if (opening === null) return ARC.door;
-  const { category, door, access_control: control, x_width_m: widthM, x_threshold_mm: thresholdMm, x_closed: isClosed } = opening.properties;
+  const {
+    category,
+    door,
+    access_control: control,
+    x_width_m: widthM,
+    x_threshold_mm: thresholdMm,
+    x_closed: isClosed,
+  } = opening.properties;
   return (
     ARC.door |
     (category === 'emergencyexit' ? ARC.emergency : 0) |
@@ -339,7 +381,23 @@ function floorLinks(link: FloorLink, stops: ReadonlyMap<Space, number>, nodes: r
   const flags = ARC[link.kind] | spaceFlags(link.lower) | spaceFlags(link.upper);
   const seconds = SECONDS_A_FLOOR[link.kind];
   const floors = Math.max(1, link.floors);
-  const up = { lengthMm, widthMm: null, from: lower, to: upper, fixedMs: (link.secondsUp ?? seconds.up * floors) * 1000, flags, floors: link.floors, featureId: link.lower.units[0]!.unit.id };
-  const down = { ...up, from: upper, to: lower, fixedMs: (link.secondsDown ?? seconds.down * floors) * 1000, floors: -link.floors, featureId: link.upper.units[0]!.unit.id };
+  const up = {
+    lengthMm,
+    widthMm: null,
+    from: lower,
+    to: upper,
+    fixedMs: (link.secondsUp ?? seconds.up * floors) * 1000,
+    flags,
+    floors: link.floors,
+    featureId: link.lower.units[0]!.unit.id,
+  };
+  const down = {
+    ...up,
+    from: upper,
+    to: lower,
+    fixedMs: (link.secondsDown ?? seconds.down * floors) * 1000,
+    floors: -link.floors,
+    featureId: link.upper.units[0]!.unit.id,
+  };
   return [...(link.only === 'down' ? [] : [up]), ...(link.only === 'up' ? [] : [down])];
 }

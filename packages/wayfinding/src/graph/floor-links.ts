@@ -78,8 +78,15 @@ function toldLinks({ properties }: Relationship, spaceOf: ReadonlyMap<string, Sp
 }
 
 /** Of a kind and above each other by more than half of the smaller one. */
-function listStacked(spaces: readonly Space[], ordinals: readonly number[], storeys: readonly number[], known: ReadonlySet<Space>): readonly FloorLink[] {
-  const vertical = spaces.filter((space) => !known.has(space) && KIND_OF[space.kind] !== undefined && space.kind !== 'steps' && space.units.length === 1);
+function listStacked(
+  spaces: readonly Space[],
+  ordinals: readonly number[],
+  storeys: readonly number[],
+  known: ReadonlySet<Space>,
+): readonly FloorLink[] {
+  const vertical = spaces.filter(
+    (space) => !known.has(space) && KIND_OF[space.kind] !== undefined && space.kind !== 'steps' && space.units.length === 1,
+  );
   return vertical.flatMap((lower) => {
     const kind = KIND_OF[lower.kind]!;
     const above = vertical

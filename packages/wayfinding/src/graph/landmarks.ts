@@ -49,12 +49,16 @@ export function listLandmarks(plan: Plan, { levels, projection }: PlanMeasures, 
       const { category, name } = only.unit.properties;
       const kind = UNIT_KINDS[category.split('.')[0]!] ?? (hasName(name) && space.kind === 'room' ? 'room' : undefined);
       const middle = middles[Math.floor(middles.length / 2)]!;
-      return kind === undefined ? [] : [{ featureId: only.unit.id, kind, xMm: middle.x, yMm: middle.y, level: space.levelIndex, from: [other] }];
+      return kind === undefined
+        ? []
+        : [{ featureId: only.unit.id, kind, xMm: middle.x, yMm: middle.y, level: space.levelIndex, from: [other] }];
     }),
   );
   const amenities = plan.features.amenity.flatMap((amenity): PlacedLandmark[] => {
     const kind = AMENITY_KINDS[amenity.properties.category.split('.')[0]!];
-    const levelId = (amenity.properties.unit_ids ?? []).map((id) => units.get(id)?.properties.level_id).find((id) => id !== undefined) ?? amenity.properties['level_id'];
+    const levelId =
+      (amenity.properties.unit_ids ?? []).map((id) => units.get(id)?.properties.level_id).find((id) => id !== undefined) ??
+      amenity.properties['level_id'];
     const level = levelIndex.get(String(levelId));
     if (kind === undefined || level === undefined) return [];
     const { x, y } = toSpot(projection.toMetres(amenity.geometry.coordinates));
@@ -68,12 +72,31 @@ function hasName(name: Readonly<Record<string, string>> | null | undefined): boo
 }
 
 /** [node, landmark, …] for the nodes of one space, the best two of each. */
-export function landmarksSeen(landmarks: readonly PlacedLandmark[], space: Space, { rings, sight, nodes }: GroundNodes, first: number): readonly number[] {
-  const paths = rings.map((ring) => Array.from({ length: ring.length / 2 }, (_, index) => ({ x: ring[2 * index]!, y: ring[2 * index + 1]! })));
+export function landmarksSeen(
+  landmarks: readonly PlacedLandmark[],
+  space: Space,
+  { rings, sight, nodes }: GroundNodes,
+  first: number,
+): readonly number[] {
+  const paths = rings.map((ring) =>
+    Array.from({ length: ring.length / 2 }, (_, index) => ({ x: ring[2 * index]!, y: ring[2 * index + 1]! })),
+  );
   const near = landmarks.flatMap((landmark, index) => {
-    if (landmark.level !== space.levelIndex || !areBoundsNear(space.bounds, boundsOfPaths([[{ x: landmark.xMm, y: landmark.yMm }]]), SEEN_MM) || (landmark.from.length > 0 && !landmark.from.includes(space))) return [];
+    if (
+      landmark.level !== space.levelIndex ||
+      !areBoundsNear(space.bounds, boundsOfPaths([[{ x: landmark.xMm, y: landmark.yMm }]]), SEEN_MM) ||
+      (landmark.from.length > 0 && !landmark.from.includes(space))
+    )
+      return [];
     const at = { x: landmark.xMm, y: landmark.yMm };
-    if (landmark.from.length === 0 && !isWithin(space.units.flatMap(({ area }) => area), at)) return [];
+    if (
+      landmark.from.length === 0 &&
+      !isWithin(
+        space.units.flatMap(({ area }) => area),
+        at,
+      )
+    )
+      return [];
     const seen = nearestWithin(paths, at);
     return seen === null || seen.distanceMm > 1500 ? [] : [{ landmark, index, at, seen: seen.spot }];
   });

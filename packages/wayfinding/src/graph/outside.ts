@@ -13,7 +13,9 @@ export interface OutsideSpace {
 /** Where a building has no floor 0, its lowest one that is not below the ground. */
 function isGroundFloor(levels: PlanMeasures['levels'], index: number): boolean {
   const { ordinal, building_ids: houses } = levels[index]!.level.feature.properties;
-  const own = levels.map(({ level }) => level.feature.properties).filter((other) => (other.building_ids?.[0] ?? '') === (houses?.[0] ?? ''));
+  const own = levels
+    .map(({ level }) => level.feature.properties)
+    .filter((other) => (other.building_ids?.[0] ?? '') === (houses?.[0] ?? ''));
   return ordinal === Math.min(...own.map((other) => other.ordinal).filter((other) => other >= 0));
 }
 
@@ -30,7 +32,11 @@ export function outsideSpace(
     ({ door: { opening }, space: { levelIndex } }) => isGround(levelIndex) || opening.properties.category === 'pedestrian.principal',
   );
   if (doors.filter(({ door: { opening } }) => opening.properties.category !== 'emergencyexit').length < 2) return null;
-  const houses = unite(levels.filter((_, index) => isGround(index)).flatMap(({ level, units }) => [...toPaths(level.area), ...units.flatMap(({ area }) => toPaths(area))]));
+  const houses = unite(
+    levels
+      .filter((_, index) => isGround(index))
+      .flatMap(({ level, units }) => [...toPaths(level.area), ...units.flatMap(({ area }) => toPaths(area))]),
+  );
   const { left, bottom, right, top } = boundsOfPaths(houses);
   const around = [
     { x: left - AROUND_MM, y: bottom - AROUND_MM },
@@ -40,7 +46,14 @@ export function outsideSpace(
   ];
   const air = without([around], houses);
   const levelIndex = levels.findIndex((_, index) => isGround(index));
-  const space: Space = { levelIndex: Math.max(0, levelIndex), kind: 'outside', units: [], ground: air, floor: air, bounds: boundsOfPaths(air) };
+  const space: Space = {
+    levelIndex: Math.max(0, levelIndex),
+    kind: 'outside',
+    units: [],
+    ground: air,
+    floor: air,
+    bounds: boundsOfPaths(air),
+  };
   const free = spread(air, -300);
   const passages = doors.flatMap(({ door, space: from }): Passage[] => {
     const reached = nearestWithin(free, door.middle);

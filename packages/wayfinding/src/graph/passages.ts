@@ -38,9 +38,14 @@ export function listPassages(spaces: readonly Space[], doors: readonly DoorPlace
         : []
       : [{ kind: 'door', opening: door.opening, from, to, middles: crossings(door), across: door.across }];
   });
-  const doorSpaces = new Set([...drawn.flatMap(({ from, to }) => [from, to]), ...doors.flatMap(({ sides: [one, other] }) => (other === null ? [spaceOf.get(one.unit.id)!] : []))]);
+  const doorSpaces = new Set([
+    ...drawn.flatMap(({ from, to }) => [from, to]),
+    ...doors.flatMap(({ sides: [one, other] }) => (other === null ? [spaceOf.get(one.unit.id)!] : [])),
+  ]);
   const joined = new Set(drawn.flatMap(({ from, to }) => [keyOf(spaces, from, to), keyOf(spaces, to, from)]));
-  const open = spaces.filter((space) => isEnteredAnywhere(space) || ((space.kind === 'stairs' || space.kind === 'escalator') && !doorSpaces.has(space)));
+  const open = spaces.filter(
+    (space) => isEnteredAnywhere(space) || ((space.kind === 'stairs' || space.kind === 'escalator') && !doorSpaces.has(space)),
+  );
   const edges = open.flatMap((space) =>
     spaces
       .filter((other) => leadsOpenly(space, other, spaces, open) && !joined.has(keyOf(spaces, space, other)))
@@ -135,7 +140,11 @@ function assumeDoor(space: Space, spaces: readonly Space[]): readonly Passage[] 
   for (const isMeant of [(other: Space) => other.kind === 'way', (other: Space) => other.kind === 'room']) {
     const [longest] = near
       .filter(isMeant)
-      .flatMap((other) => sharedEdges(areaOf(space), areaOf(other), WALL_MM).flatMap(straightParts).map((edge) => ({ edge, other })))
+      .flatMap((other) =>
+        sharedEdges(areaOf(space), areaOf(other), WALL_MM)
+          .flatMap(straightParts)
+          .map((edge) => ({ edge, other })),
+      )
       .filter(({ edge }) => edge.lengthMm >= LEAST_EDGE_MM)
       .toSorted((a, b) => b.edge.lengthMm - a.edge.lengthMm);
     if (longest !== undefined) return [passageAt(longest.edge, 'assumed', space, longest.other)];

@@ -1,5 +1,17 @@
 /** Polygons in whole millimetres of the plan's plane. All that follows from them is the same on every machine. */
-import { Clipper, Clipper64, ClipType, EndType, FillRule, JoinType, type Path64, type Paths64, PathType, type PolyPath64, PolyTree64 } from 'clipper2-ts';
+import {
+  Clipper,
+  Clipper64,
+  ClipType,
+  EndType,
+  FillRule,
+  JoinType,
+  type Path64,
+  type Paths64,
+  PathType,
+  type PolyPath64,
+  PolyTree64,
+} from 'clipper2-ts';
 import type { Area, Metres } from '@assist/floorplan';
 
 export interface Spot {
@@ -122,14 +134,18 @@ export function isWithin(paths: readonly (readonly Spot[])[], { x, y }: Spot): b
       const a = path[before]!;
       const b = path[index]!;
       const side = (b.x - a.x) * (y - a.y) - (b.y - a.y) * (x - a.x);
-      if (side === 0 && Math.min(a.x, b.x) <= x && x <= Math.max(a.x, b.x) && Math.min(a.y, b.y) <= y && y <= Math.max(a.y, b.y)) return true;
+      if (side === 0 && Math.min(a.x, b.x) <= x && x <= Math.max(a.x, b.x) && Math.min(a.y, b.y) <= y && y <= Math.max(a.y, b.y))
+        return true;
       if (a.y > y !== b.y > y && side > 0 === b.y > a.y) inside = !inside;
     }
   }
   return inside;
 }
 
-export function nearestOnEdge(paths: readonly (readonly Spot[])[], { x, y }: Spot): { readonly spot: Spot; readonly distanceMm: number } | null {
+export function nearestOnEdge(
+  paths: readonly (readonly Spot[])[],
+  { x, y }: Spot,
+): { readonly spot: Spot; readonly distanceMm: number } | null {
   let best: Spot | null = null;
   let least = Infinity;
   for (const path of paths) {
@@ -149,7 +165,10 @@ export function nearestOnEdge(paths: readonly (readonly Spot[])[], { x, y }: Spo
 }
 
 /** The whole millimetre nearest to a spot that lies inside, going from the edge inwards. */
-export function nearestWithin(paths: readonly (readonly Spot[])[], from: Spot): { readonly spot: Spot; readonly distanceMm: number } | null {
+export function nearestWithin(
+  paths: readonly (readonly Spot[])[],
+  from: Spot,
+): { readonly spot: Spot; readonly distanceMm: number } | null {
   const start = { x: Math.round(from.x), y: Math.round(from.y) };
   if (isWithin(paths, start)) return { spot: start, distanceMm: 0 };
   const nearest = nearestOnEdge(paths, start);

@@ -103,7 +103,8 @@ export function isEnteredAnywhere({ kind, units }: Space): boolean {
 
 function kindOf({ properties }: Unit): SpaceKind {
   const [category] = properties.category.split('.');
-  if (category === 'stairs' || category === 'steps' || category === 'escalator' || category === 'elevator' || category === 'ramp') return category;
+  if (category === 'stairs' || category === 'steps' || category === 'escalator' || category === 'elevator' || category === 'ramp')
+    return category;
   if (category === 'movingwalkway' || OPEN_UNIT_CATEGORIES.has(properties.category)) return 'way';
   return category === 'parking' ? 'bay' : 'room';
 }
@@ -129,7 +130,15 @@ function groupFlowing(units: readonly GroundUnit[], doors: DoorPairs): readonly 
 
 /** One surface; where a door stands between two of them, their common edge is a wall although the two flow together elsewhere. */
 function uniteFlowing(members: readonly GroundUnit[], others: readonly GroundUnit[], doors: DoorPairs): Paths64 {
-  const whole = spread(unite(spread(members.flatMap(({ area }) => area), JOINT_MM)), -JOINT_MM);
+  const whole = spread(
+    unite(
+      spread(
+        members.flatMap(({ area }) => area),
+        JOINT_MM,
+      ),
+    ),
+    -JOINT_MM,
+  );
   const walls = members.flatMap((one, index) =>
     members
       .slice(index + 1)

@@ -53,11 +53,18 @@ function barriersTo(ways: WalkingWays, from: string, unitId: string): readonly B
 }
 
 function hasAssumedDoor({ walking }: WalkingGraph, space: number): boolean {
-  return walking.links.some(({ from, flags }) => (flags & ARC.assumed) !== 0 && walking.nodeSpace[from] === space && walking.spaces[space]!.kind === 'room');
+  return walking.links.some(
+    ({ from, flags }) => (flags & ARC.assumed) !== 0 && walking.nodeSpace[from] === space && walking.spaces[space]!.kind === 'room',
+  );
 }
 
 /** The spaces of the largest part that hangs together in both directions. */
-function mainSpaces(ways: WalkingWays, profile: RouteProfile, counts: (space: number) => boolean, allowed = 0): { readonly spaces: ReadonlySet<number>; readonly unitId: string | null } {
+function mainSpaces(
+  ways: WalkingWays,
+  profile: RouteProfile,
+  counts: (space: number) => boolean,
+  allowed = 0,
+): { readonly spaces: ReadonlySet<number>; readonly unitId: string | null } {
   const { ground: name, barred } = PROFILES[profile];
   const ground = ways.graph[name];
   const arcs = ways.arcsOf(name);

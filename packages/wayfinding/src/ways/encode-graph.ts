@@ -130,16 +130,14 @@ export function decodeGraph(encoded: EncodedGraph): WalkingGraph {
   return {
     origin: encoded.origin,
     levels: encoded.levels,
-    units: units.id.map(
-      (id, index): GraphUnit => ({
-        unitId: ids[id]!,
-        level: unitLevels[index]!,
-        space: unitSpaces[index]!,
-        category: categories[units.category[index]!]!,
-        xMm: unitX[index]!,
-        yMm: unitY[index]!,
-      }),
-    ),
+    units: units.id.map((id, index): GraphUnit => ({
+      unitId: ids[id]!,
+      level: unitLevels[index]!,
+      space: unitSpaces[index]!,
+      category: categories[units.category[index]!]!,
+      xMm: unitX[index]!,
+      yMm: unitY[index]!,
+    })),
     points: points.id.map((id, index) => ({ featureId: ids[id]!, space: pointSpaces[index]!, xMm: pointX[index]!, yMm: pointY[index]! })),
     landmarks: landmarks.id.map((id, index) => ({
       featureId: ids[id]!,
@@ -169,33 +167,29 @@ function decodeGround(encoded: EncodedGround, ids: readonly string[]): GroundGra
   const seenNodes = sums(encoded.seen.node);
   return {
     clearanceMm: encoded.clearanceMm,
-    spaces: spaces.level.map(
-      (_, index): GraphSpace => ({
-        level: levels[index]!,
-        kind: SPACE_KINDS[spaces.kind[index]!]!,
-        isRestricted: spaces.isRestricted[index] === 1,
-        weight: spaces.weight[index]!,
-        rings: Array.from({ length: spaces.rings[index]! }, nextRing),
-      }),
-    ),
+    spaces: spaces.level.map((_, index): GraphSpace => ({
+      level: levels[index]!,
+      kind: SPACE_KINDS[spaces.kind[index]!]!,
+      isRestricted: spaces.isRestricted[index] === 1,
+      weight: spaces.weight[index]!,
+      rings: Array.from({ length: spaces.rings[index]! }, nextRing),
+    })),
     xMm: sums(encoded.nodes.x),
     yMm: sums(encoded.nodes.y),
     nodeSpace: sums(encoded.nodes.space),
     nodeUnit: sums(encoded.nodes.unit),
     pairs: Uint32Array.from(encoded.pairsOver.flatMap((over, index) => [pairsFrom[index]!, pairsFrom[index]! + over])),
     narrowPairs: Uint32Array.from(sums(encoded.narrowPairs)),
-    links: links.over.map(
-      (over, index): GraphLink => ({
-        from: linksFrom[index]!,
-        to: linksFrom[index]! + over,
-        lengthMm: links.lengthMm[index]!,
-        fixedMs: links.fixedMs[index]!,
-        flags: links.flags[index]!,
-        featureId: ids[links.id[index]!] ?? null,
-        widthMm: links.widthMm[index]! < 0 ? null : links.widthMm[index]!,
-        floors: links.floors[index]!,
-      }),
-    ),
+    links: links.over.map((over, index): GraphLink => ({
+      from: linksFrom[index]!,
+      to: linksFrom[index]! + over,
+      lengthMm: links.lengthMm[index]!,
+      fixedMs: links.fixedMs[index]!,
+      flags: links.flags[index]!,
+      featureId: ids[links.id[index]!] ?? null,
+      widthMm: links.widthMm[index]! < 0 ? null : links.widthMm[index]!,
+      floors: links.floors[index]!,
+    })),
     landmarksSeen: Uint32Array.from(encoded.seen.landmark.flatMap((landmark, index) => [seenNodes[index]!, landmark])),
   };
 }

@@ -30,7 +30,10 @@ export function findRoute(ways: WalkingWays, profile: RouteProfile, from: RouteP
   if (start === null) return { problem: 'StartNotFound', barriers: [] };
   const target = findRouteEnd(ways, profile, to);
   if (target === null) return { problem: 'TargetNotFound', barriers: [] };
-  if (start.space === target.space && (isSamePlace(from, to) || distance(start.spot, target.spot) <= THERE_MM || (target.doors !== null && start.unit === target.unit))) {
+  if (
+    start.space === target.space &&
+    (isSamePlace(from, to) || distance(start.spot, target.spot) <= THERE_MM || (target.doors !== null && start.unit === target.unit))
+  ) {
     return { problem: 'SameStartTarget', barriers: [] };
   }
   const route = findWay(ways, profile, start, target);
@@ -46,8 +49,15 @@ function isSamePlace(from: RoutePlace, to: RoutePlace): boolean {
 function findWay(ways: WalkingWays, profile: RouteProfile, start: RouteEnd, target: RouteEnd): Route | null {
   const { ground: name } = PROFILES[profile];
   const arcs = ways.arcsOf(name);
-  if (start.space === target.space && ways.sightOf(name, start.space).isFree(start.spot, target.spot)) return toRoute(ways, profile, start, target, null);
-  const path = findPath(arcs.graph, costsFor(ways, profile, start, target), ways.placesOf(profile), start.around, target.doors ?? target.around);
+  if (start.space === target.space && ways.sightOf(name, start.space).isFree(start.spot, target.spot))
+    return toRoute(ways, profile, start, target, null);
+  const path = findPath(
+    arcs.graph,
+    costsFor(ways, profile, start, target),
+    ways.placesOf(profile),
+    start.around,
+    target.doors ?? target.around,
+  );
   return path === undefined ? null : toRoute(ways, profile, start, target, path);
 }
 
@@ -69,14 +79,22 @@ function listBarriers(ways: WalkingWays, profile: RouteProfile, from: RoutePlace
     const levelId = ways.graph.levels[spaces[arcs.space[arc]!]!.level]!.levelId;
     return kind === undefined ? [] : [{ kind, featureId: links[arcs.link[arc]!]?.featureId ?? inUnit, levelId }];
   });
-  return found.filter(({ kind, featureId }, index) => found.findIndex((other) => other.kind === kind && other.featureId === featureId) === index);
+  return found.filter(
+    ({ kind, featureId }, index) => found.findIndex((other) => other.kind === kind && other.featureId === featureId) === index,
+  );
 }
 
 function findPlainPath(ways: WalkingWays, profile: RouteProfile, from: RoutePlace, to: RoutePlace): Path | undefined {
   const start = findRouteEnd(ways, profile, from);
   const target = findRouteEnd(ways, profile, to);
   if (start === null || target === null) return undefined;
-  return findPath(ways.arcsOf('walking').graph, costsFor(ways, profile, start, target), ways.placesOf(profile), start.around, target.doors ?? target.around);
+  return findPath(
+    ways.arcsOf('walking').graph,
+    costsFor(ways, profile, start, target),
+    ways.placesOf(profile),
+    start.around,
+    target.doors ?? target.around,
+  );
 }
 
 const BARRIER_KINDS: readonly (readonly [flag: number, kind: Barrier['kind']])[] = [
@@ -100,7 +118,9 @@ function toRoute(ways: WalkingWays, profile: RouteProfile, start: RouteEnd, targ
   const walkedMm =
     path === null
       ? distance(start.spot, target.spot)
-      : distance(start.spot, spots[0]!) + path.arcs.reduce((sum, arc) => sum + arcs.lengthMm[arc]!, 0) + (isToDoor ? 0 : distance(spots.at(-1)!, target.spot));
+      : distance(start.spot, spots[0]!) +
+        path.arcs.reduce((sum, arc) => sum + arcs.lengthMm[arc]!, 0) +
+        (isToDoor ? 0 : distance(spots.at(-1)!, target.spot));
   const fixedMs = (path?.arcs ?? []).reduce((sum, arc) => sum + arcMs(arcs, arc, profile) - arcs.lengthMm[arc]! / metresPerSecond, 0);
   const excluded = new Set([ways.graph.units[start.unit]?.unitId, ways.graph.units[target.unit]?.unitId]);
   const points: RoutePoint[] = [pointAt(ways, start.space, start.unit, start.spot, WALK)];
@@ -117,7 +137,8 @@ function toRoute(ways: WalkingWays, profile: RouteProfile, start: RouteEnd, targ
     if (floors !== null) points[points.length - 1] = { ...point, passage: floors };
     else if (passage.kind !== 'walk' || distanceM(before.at, point.at) > 0.05) points.push(point);
   }
-  if (!isToDoor && distanceM(points.at(-1)!.at, toMetres(target.spot)) > 0.05) points.push(pointAt(ways, target.space, target.unit, target.spot, WALK));
+  if (!isToDoor && distanceM(points.at(-1)!.at, toMetres(target.spot)) > 0.05)
+    points.push(pointAt(ways, target.space, target.unit, target.spot, WALK));
   return { profile, seconds: (walkedMm / metresPerSecond + fixedMs) / 1000, metres: walkedMm / 1000, points };
 }
 
@@ -144,24 +165,38 @@ function passageOf({ graph }: WalkingWays, name: 'walking' | 'stepFree', { from,
   const ground = graph[name];
   const [before, after] = [ground.spaces[ground.nodeSpace[from]!]!, ground.spaces[ground.nodeSpace[to]!]!];
   if (floors !== 0 || featureId === graph.units[ground.nodeUnit[from]!]?.unitId) {
-    const kind = (flags & ARC.elevator) !== 0 ? 'elevator' : (flags & ARC.escalator) !== 0 ? 'escalator' : (flags & ARC.stairs) !== 0 ? 'stairs' : 'ramp';
+    const kind =
+      (flags & ARC.elevator) !== 0
+        ? 'elevator'
+        : (flags & ARC.escalator) !== 0
+          ? 'escalator'
+          : (flags & ARC.stairs) !== 0
+            ? 'stairs'
+            : 'ramp';
     return { kind, unitId: featureId ?? '', floors };
   }
   if (before.kind === 'outside' || after.kind === 'outside') {
     const inner = graph.levels[(before.kind === 'outside' ? after : before).level]!;
     return { kind: 'entrance', openingId: featureId ?? '', leads: after.kind === 'outside' ? 'out' : 'in', buildingId: inner.buildingId };
   }
-  if (after.kind === 'steps' && before.kind !== 'steps') return { kind: 'steps', unitId: graph.units[ground.nodeUnit[to]!]!.unitId, steps: null };
+  if (after.kind === 'steps' && before.kind !== 'steps')
+    return { kind: 'steps', unitId: graph.units[ground.nodeUnit[to]!]!.unitId, steps: null };
   return (flags & ARC.door) === 0 ? WALK : { kind: 'door', openingId: featureId };
 }
 
 /** A ride over several floors is one. */
 function joinedFloors(before: Passage, next: Passage): Passage | null {
-  if (!('floors' in before) || !('floors' in next) || before.kind !== next.kind || Math.sign(before.floors) !== Math.sign(next.floors)) return null;
+  if (!('floors' in before) || !('floors' in next) || before.kind !== next.kind || Math.sign(before.floors) !== Math.sign(next.floors))
+    return null;
   return { ...before, floors: before.floors + next.floors };
 }
 
-function landmarksAt({ graph }: WalkingWays, name: 'walking' | 'stepFree', node: number, excluded: ReadonlySet<string | undefined>): readonly Landmark[] {
+function landmarksAt(
+  { graph }: WalkingWays,
+  name: 'walking' | 'stepFree',
+  node: number,
+  excluded: ReadonlySet<string | undefined>,
+): readonly Landmark[] {
   const { landmarksSeen } = graph[name];
   const found: Landmark[] = [];
   for (let index = firstSeen(landmarksSeen, node); landmarksSeen[index] === node; index += 2) {

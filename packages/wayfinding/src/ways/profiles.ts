@@ -17,7 +17,12 @@ const BARRIERS = ARC.stairs | ARC.escalator | ARC.revolving | ARC.steep | ARC.na
 /** Barrier-free is a profile, not another search. Limits: DIN 18040-1 and ADA 404, see the package's README. */
 export const PROFILES: { readonly [Name in RouteProfile]: ProfileRules } = {
   normal: { ground: 'walking', metresPerSecond: 1.2, barred: NOBODY | ARC.restricted, avoided: ARC.vehicle },
-  noStairs: { ground: 'walking', metresPerSecond: 1.2, barred: NOBODY | ARC.restricted | ARC.stairs, avoided: ARC.vehicle | ARC.revolving | ARC.narrow },
+  noStairs: {
+    ground: 'walking',
+    metresPerSecond: 1.2,
+    barred: NOBODY | ARC.restricted | ARC.stairs,
+    avoided: ARC.vehicle | ARC.revolving | ARC.narrow,
+  },
   stepFree: { ground: 'stepFree', metresPerSecond: 0.8, barred: NOBODY | ARC.restricted | BARRIERS, avoided: ARC.vehicle | ARC.heavyDoor },
   staff: { ground: 'walking', metresPerSecond: 1.2, barred: NOBODY, avoided: ARC.vehicle },
   avoidLifts: { ground: 'walking', metresPerSecond: 1.2, barred: NOBODY | ARC.restricted | ARC.elevator, avoided: ARC.vehicle },

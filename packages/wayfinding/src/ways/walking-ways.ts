@@ -107,13 +107,15 @@ export function arcCosts(graph: WalkingGraph, arcs: GroundArcs, profile: RoutePr
   const costs = new Uint32Array(arcs.lengthMm.length);
   for (let arc = 0; arc < costs.length; arc += 1) {
     let flags = arcs.flags[arc]!;
-    if (openSpaces.size > 0 && (openSpaces.has(arcs.space[arc]!) || openSpaces.has(nodeSpace[arcs.graph.head[arc]!]!))) flags &= ~ARC.restricted;
+    if (openSpaces.size > 0 && (openSpaces.has(arcs.space[arc]!) || openSpaces.has(nodeSpace[arcs.graph.head[arc]!]!)))
+      flags &= ~ARC.restricted;
     if ((flags & barred) !== 0) {
       costs[arc] = BARRED;
       continue;
     }
     const weight = spaces[arcs.space[arc]!]!.weight;
-    costs[arc] = Math.ceil((arcs.lengthMm[arc]! * weight) / metresPerSecond) + arcs.fixedMs[arc]! + ((flags & avoided) === 0 ? 0 : AVOIDED_MS);
+    costs[arc] =
+      Math.ceil((arcs.lengthMm[arc]! * weight) / metresPerSecond) + arcs.fixedMs[arc]! + ((flags & avoided) === 0 ? 0 : AVOIDED_MS);
   }
   return costs;
 }

@@ -1,17 +1,9 @@
-import {
-  BARRED,
-  contractGraph,
-  type Endpoint,
-  findInconsistentArc,
-  findPath,
-  findPathInHierarchy,
-  fromHierarchyBytes,
-  OUT_OF_REACH_MS,
-  type Path,
-  type SearchGraph,
-  toHierarchyBytes,
-  toSearchGraph,
-} from '@assist/wayfinding';
+import { contractGraph } from '../../src/search/contract-graph.ts';
+import { findInconsistentArc } from '../../src/search/find-inconsistent-arc.ts';
+import { findPath } from '../../src/search/find-path.ts';
+import { findPathInHierarchy } from '../../src/search/find-path-in-hierarchy.ts';
+import { BARRED, type Endpoint, OUT_OF_REACH_MS, type Path, type SearchGraph, toSearchGraph } from '../../src/search/graph.ts';
+import { fromHierarchyBytes, toHierarchyBytes } from '../../src/search/hierarchy-bytes.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { beginSearch } from '../../src/search/node-memory.ts';

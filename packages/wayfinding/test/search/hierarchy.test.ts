@@ -1,4 +1,7 @@
-import { contractGraph, findPathInHierarchy, fromHierarchyBytes, type Hierarchy, toHierarchyBytes } from '@assist/wayfinding';
+import { contractGraph } from '../../src/search/contract-graph.ts';
+import { findPathInHierarchy } from '../../src/search/find-path-in-hierarchy.ts';
+import { type Hierarchy } from '../../src/search/hierarchy.ts';
+import { fromHierarchyBytes, toHierarchyBytes } from '../../src/search/hierarchy-bytes.ts';
 import { describe, expect, it } from 'vitest';
 import { type ArcRow, endpointAt, graphOf } from './a-graph.ts';
 

@@ -1,4 +1,5 @@
-import { NO_ARC, OUT_OF_REACH_MS, searchAll, toSearchGraph } from '@assist/wayfinding';
+import { NO_ARC, OUT_OF_REACH_MS, toSearchGraph } from '../../src/search/graph.ts';
+import { searchAll } from '../../src/search/search-all.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { aSearchCase, endpointAt, graphOf } from './a-graph.ts';

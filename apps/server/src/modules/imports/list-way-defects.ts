@@ -5,7 +5,8 @@ import { planPlace, type ReportLine } from './report-line.ts';
 const WHY: { readonly [Why in UnreachedUnit['why']]: string } = {
   'no-door': 'Nobody is led there: it has no door, and no long edge with a corridor or a room.',
   'no-ground': 'Nobody is led there: there is no room to stand in it.',
-  'cut-off': 'Nobody is led there: no way comes to its door from where most of the plan is. Doors, or stairs and lifts of several floors, may be missing.',
+  'cut-off':
+    'Nobody is led there: no way comes to its door from where most of the plan is. Doors, or stairs and lifts of several floors, may be missing.',
 };
 
 const BARRIERS: { readonly [Kind in Barrier['kind']]: string } = {
@@ -30,7 +31,9 @@ export function listWayDefects(plan: Plan): readonly ReportLine[] {
   return [
     ...unreached.map(({ unitId, why }) => line('no-way-to-unit', unitId, WHY[why])),
     ...notStepFree.map(({ unitId, barriers }) => line('no-step-free-way', unitId, stepFreeSentence(barriers))),
-    ...assumedDoors.map((unitId) => line('door-assumed', unitId, 'It has no door: people are led to the middle of its longest edge with a corridor.')),
+    ...assumedDoors.map((unitId) =>
+      line('door-assumed', unitId, 'It has no door: people are led to the middle of its longest edge with a corridor.'),
+    ),
   ];
 }
 

@@ -21,7 +21,13 @@ export function PlanWay({ way, scene, paint, pxPerM }: PlanWayProps) {
         way.lines.map(({ positions, isDone }, index) => (
           <polyline
             key={`${part} ${index}`}
-            points={positions.map((position) => onPaper(position, scene).map((metres) => (metres * PER_M).toFixed(1)).join(',')).join(' ')}
+            points={positions
+              .map((position) =>
+                onPaper(position, scene)
+                  .map((metres) => (metres * PER_M).toFixed(1))
+                  .join(','),
+              )
+              .join(' ')}
             stroke={part === 'edge' ? paint.plan.paper : isDone ? paint.plan.fixtureLine : paint.accent}
             strokeWidth={part === 'edge' ? 10 : 6}
             vectorEffect="non-scaling-stroke"

@@ -121,10 +121,18 @@ function wayLayers(paint: PlanPaint): LayerSpecification[] {
   const line = { 'line-cap': 'round', 'line-join': 'round' } as const;
   const isLine: ExpressionSpecification = ['==', ['geometry-type'], 'LineString'];
   const isPoint: ExpressionSpecification = ['==', ['geometry-type'], 'Point'];
-  const here = (there: unknown, otherwise: unknown) => ['case', ['==', ['get', 'kind'], 'here'], there, otherwise] as unknown as ExpressionSpecification;
+  const here = (there: unknown, otherwise: unknown) =>
+    ['case', ['==', ['get', 'kind'], 'here'], there, otherwise] as unknown as ExpressionSpecification;
   const done = ['case', ['get', 'isDone'], paint.plan.fixtureLine, paint.accent] as unknown as ExpressionSpecification;
   return [
-    { id: 'way-edge', type: 'line', source: 'way', filter: isLine, layout: line, paint: { 'line-color': paint.plan.paper, 'line-width': 10 } },
+    {
+      id: 'way-edge',
+      type: 'line',
+      source: 'way',
+      filter: isLine,
+      layout: line,
+      paint: { 'line-color': paint.plan.paper, 'line-width': 10 },
+    },
     { id: 'way', type: 'line', source: 'way', filter: isLine, layout: line, paint: { 'line-color': done, 'line-width': 6 } },
     {
       id: 'way-mark',
@@ -135,7 +143,15 @@ function wayLayers(paint: PlanPaint): LayerSpecification[] {
         'circle-radius': here(9, 7) as unknown as number,
         'circle-color': ['match', ['get', 'kind'], 'start', paint.plan.paper, 'floor', paint.plan.paper, paint.accent] as unknown as string,
         'circle-stroke-width': 3,
-        'circle-stroke-color': ['match', ['get', 'kind'], 'start', paint.accent, 'floor', paint.accent, paint.plan.paper] as unknown as string,
+        'circle-stroke-color': [
+          'match',
+          ['get', 'kind'],
+          'start',
+          paint.accent,
+          'floor',
+          paint.accent,
+          paint.plan.paper,
+        ] as unknown as string,
       },
     },
   ];

@@ -158,7 +158,9 @@ export function ringsAround(
 export function waySource(way: ShownWay | undefined): PlanSources['shapes'] {
   if (way === undefined) return EMPTY;
   return collectionOf([
-    ...way.lines.map(({ positions, isDone }) => featureOf({ type: 'LineString', coordinates: positions.map((one) => [...one]) }, { isDone })),
+    ...way.lines.map(({ positions, isDone }) =>
+      featureOf({ type: 'LineString', coordinates: positions.map((one) => [...one]) }, { isDone }),
+    ),
     ...way.marks.map(({ kind, position }) => featureOf({ type: 'Point', coordinates: [...position] }, { kind })),
   ]);
 }

@@ -13,7 +13,9 @@ export interface ShownWay {
 
 export type WayMark = 'start' | 'target' | 'here' | 'floor';
 
-export type WayLook = { readonly kind: 'all' } | { readonly kind: 'step'; readonly position: Position; readonly bearingDeg: number | undefined };
+export type WayLook =
+  | { readonly kind: 'all' }
+  | { readonly kind: 'step'; readonly position: Position; readonly bearingDeg: number | undefined };
 
 export function onPaper(position: Position, scene: PlanScene): Metres {
   return toPaper(scene.projection.toMetres([...position]), scene.bearing);
@@ -21,7 +23,9 @@ export function onPaper(position: Position, scene: PlanScene): Metres {
 
 /** Around the line on the shown floor; undefined where there is none. */
 export function wayBox(way: ShownWay, scene: PlanScene): Box | undefined {
-  const points = [...way.lines.flatMap(({ positions }) => positions), ...way.marks.map(({ position }) => position)].map((one) => onPaper(one, scene));
+  const points = [...way.lines.flatMap(({ positions }) => positions), ...way.marks.map(({ position }) => position)].map((one) =>
+    onPaper(one, scene),
+  );
   if (points.length === 0) return undefined;
   const [xs, ys] = [points.map(([x]) => x), points.map(([, y]) => y)];
   // A few metres around it: one sees what it leads past.
