@@ -1,4 +1,4 @@
-import { areaCentroid, measurePlan, toArea, type Plan, type PlanMeasures } from '@assist/floorplan';
+import { areaCentroid, type Labels, measurePlan, toArea, type Plan, type PlanMeasures } from '@assist/floorplan';
 import polylabel from 'polylabel';
 import { type FreeGround, freeGround, mainPiece } from './clearance.ts';
 import { doorPairs, listDoors, type DoorPlace } from './doors.ts';
@@ -59,6 +59,8 @@ export interface Ground {
   readonly units: readonly { readonly ground: GroundUnit; readonly levelIndex: number }[];
   readonly landmarks: readonly PlacedLandmark[];
   readonly waitS: ReadonlyMap<string, number>;
+  /** What units are called. */
+  readonly names: ReadonlyMap<string, Labels>;
 }
 
 function layGround(plan: Plan, measures: PlanMeasures): Ground {
@@ -90,6 +92,7 @@ function layGround(plan: Plan, measures: PlanMeasures): Ground {
     links: listFloorLinks(plan.features, spaces, ordinals, listStoreys(measures)),
     units,
     landmarks: listLandmarks(plan, measures, passages),
+    names: unitNames(plan.features),
     waitS: new Map(
       plan.features.relationship.flatMap(({ properties: { x_wait_s: waitS, origin, destination } }) =>
         waitS === undefined || waitS === null
@@ -126,8 +129,23 @@ function listPoints(plan: Plan, { levels, projection }: PlanMeasures, { spaces }
         ? []
         : [...(spacesOn.get(level) ?? [])].filter(([, { bounds }]) => areBoundsNear(bounds, boundsOfPaths([[at]]), 0));
     const found = near.find(([, { units: own }]) => own.some(({ area }) => isWithin(area, at)));
-    return found === undefined ? [] : [{ featureId: feature.id, space: found[0], xMm: at.x, yMm: at.y }];
+    if (found === undefined) return [];
+    const name = feature.feature_type === 'fixture' ? null : nameOf(feature.properties.name);
+    const category = 'category' in feature.properties ? String(feature.properties.category) : 'kiosk';
+    return [{ featureId: feature.id, category, name, space: found[0], xMm: at.x, yMm: at.y }];
   });
+}
+
+/** A room is called after who is in it; its own name is its number then. */
+function unitNames({ unit, occupant, anchor }: Plan['features']): ReadonlyMap<string, Labels> {
+  const unitOfAnchor = new Map(anchor.map(({ id, properties }) => [id, properties.unit_id]));
+  const own = unit.map(({ id, properties }) => [id, nameOf(properties.name)] as const);
+  const occupants = occupant.map(({ properties }) => [unitOfAnchor.get(properties.anchor_id) ?? '', nameOf(properties.name)] as const);
+  return new Map([...own, ...occupants].flatMap(([id, name]) => (name === null ? [] : [[id, name] as const])));
+}
+
+function nameOf(name: Labels | null | undefined): Labels | null {
+  return name === null || name === undefined || Object.values(name).every((text) => text.trim() === '') ? null : name;
 }
 
 const LOOSE_FIXTURES: ReadonlySet<string> = new Set(['vegetation', 'wall', 'obstruction', 'water']);
@@ -217,6 +235,7 @@ function buildGround(ground: Ground, clearanceMm: number): { readonly graph: Gro
       level: levelIndex,
       space: isGround ? space : -1,
       category: unit.properties.category,
+      name: ground.names.get(unit.id) ?? null,
       xMm: anchor.x,
       yMm: anchor.y,
     };

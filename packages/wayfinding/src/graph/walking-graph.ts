@@ -3,6 +3,8 @@
  * when a plan is published and read by whoever finds ways; all lengths are whole millimetres of the plan's plane.
  */
 
+import type { Labels } from '@assist/floorplan';
+
 /** What an arc demands of whoever takes it. Sixteen bits. */
 export const ARC = {
   stairs: 1,
@@ -41,6 +43,8 @@ export interface GraphUnit {
   /** The space that it is, or is a part of; -1 where nobody can walk. */
   readonly space: number;
   readonly category: string;
+  /** Of who is in it, else its own; null where it has none. */
+  readonly name: Labels | null;
   /** The roomiest point of its free ground. */
   readonly xMm: number;
   readonly yMm: number;
@@ -95,6 +99,9 @@ export interface GroundGraph {
 /** Something on a floor that one goes to and that is no unit: a desk, a locker, a printer. */
 export interface GraphPoint {
   readonly featureId: string;
+  readonly category: string;
+  /** Null of furniture: whose desk it is, is told elsewhere, and not to everybody. */
+  readonly name: Labels | null;
   readonly space: number;
   readonly xMm: number;
   readonly yMm: number;

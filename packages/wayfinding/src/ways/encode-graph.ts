@@ -1,3 +1,4 @@
+import type { Labels } from '@assist/floorplan';
 import type { GraphLevel, GraphLink, GraphSpace, GraphUnit, GroundGraph, WalkingGraph } from '../graph/walking-graph.ts';
 
 /** Another number whenever a graph of the same plan would be another one: what was stored or kept by a browser is made anew then. */
@@ -12,9 +13,11 @@ export interface EncodedGraph {
   readonly origin: readonly [number, number];
   readonly levels: readonly GraphLevel[];
   readonly ids: readonly string[];
+  /** Of each id, where it has one. */
+  readonly names: readonly (Labels | null)[];
   readonly categories: readonly string[];
   readonly units: Columns<'id' | 'level' | 'space' | 'category' | 'x' | 'y'>;
-  readonly points: Columns<'id' | 'space' | 'x' | 'y'>;
+  readonly points: Columns<'id' | 'category' | 'space' | 'x' | 'y'>;
   readonly landmarks: Columns<'id' | 'kind' | 'x' | 'y'>;
   readonly walking: EncodedGround;
   readonly stepFree: EncodedGround;
@@ -45,7 +48,11 @@ export function encodeGraph(graph: WalkingGraph): EncodedGraph {
     if (!ids.has(id)) ids.set(id, ids.size);
     return ids.get(id)!;
   };
-  const categories = [...new Set(graph.units.map(({ category }) => category))];
+  const categories = [...new Set([...graph.units, ...graph.points].map(({ category }) => category))];
+  const names = new Map([
+    ...graph.units.map(({ unitId, name }) => [unitId, name] as const),
+    ...graph.points.map(({ featureId, name }) => [featureId, name] as const),
+  ]);
   const encoded = {
     format: GRAPH_FORMAT,
     origin: graph.origin,
@@ -61,6 +68,7 @@ export function encodeGraph(graph: WalkingGraph): EncodedGraph {
     },
     points: {
       id: graph.points.map(({ featureId }) => idOf(featureId)),
+      category: graph.points.map(({ category }) => categories.indexOf(category)),
       space: steps(graph.points.map(({ space }) => space)),
       x: steps(graph.points.map(({ xMm }) => xMm)),
       y: steps(graph.points.map(({ yMm }) => yMm)),
@@ -74,7 +82,7 @@ export function encodeGraph(graph: WalkingGraph): EncodedGraph {
     walking: encodeGround(graph.walking, idOf),
     stepFree: encodeGround(graph.stepFree, idOf),
   };
-  return { ...encoded, ids: [...ids.keys()] };
+  return { ...encoded, ids: [...ids.keys()], names: [...ids.keys()].map((id) => names.get(id) ?? null) };
 }
 
 function encodeGround(ground: GroundGraph, idOf: (id: string) => number): EncodedGround {
@@ -120,7 +128,7 @@ function encodeGround(ground: GroundGraph, idOf: (id: string) => number): Encode
 /** Throws at another format. */
 export function decodeGraph(encoded: EncodedGraph): WalkingGraph {
   if (encoded.format !== GRAPH_FORMAT) throw new RangeError(`a walking graph of format ${encoded.format}`);
-  const { ids, units, points, landmarks, categories } = encoded;
+  const { ids, names, units, points, landmarks, categories } = encoded;
   const unitLevels = sums(units.level);
   const unitSpaces = sums(units.space);
   const [unitX, unitY] = [sums(units.x), sums(units.y)];
@@ -135,10 +143,18 @@ export function decodeGraph(encoded: EncodedGraph): WalkingGraph {
       level: unitLevels[index]!,
       space: unitSpaces[index]!,
       category: categories[units.category[index]!]!,
+      name: names[id] ?? null,
       xMm: unitX[index]!,
       yMm: unitY[index]!,
     })),
-    points: points.id.map((id, index) => ({ featureId: ids[id]!, space: pointSpaces[index]!, xMm: pointX[index]!, yMm: pointY[index]! })),
+    points: points.id.map((id, index) => ({
+      featureId: ids[id]!,
+      category: categories[points.category[index]!]!,
+      name: names[id] ?? null,
+      space: pointSpaces[index]!,
+      xMm: pointX[index]!,
+      yMm: pointY[index]!,
+    })),
     landmarks: landmarks.id.map((id, index) => ({
       featureId: ids[id]!,
       kind: LANDMARK_KINDS[landmarks.kind[index]!]!,
