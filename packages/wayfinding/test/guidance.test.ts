@@ -1,16 +1,9 @@
-import {
-  describeRoute,
-  type LandmarkKind,
-  listSteps,
-  type Route,
-  roundedMetres,
-  type Step,
-  type TurnDirection,
-  turnDirection,
-} from '@assist/wayfinding';
+import { describeRoute, type LandmarkKind, listSteps, type Route, type Step, type TurnDirection } from '@assist/wayfinding';
 import { type Language, LANGUAGES } from '@assist/i18n';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { roundedMetres } from '../src/guidance/rounded-metres.ts';
+import { turnDirection } from '../src/guidance/turn-direction.ts';
 import { type Drawing, drawnRoute, type Ride } from './drawn-route.ts';
 import { IN_A_ROOM, IN_THE_OPEN, toldIn } from './told-in.ts';
 

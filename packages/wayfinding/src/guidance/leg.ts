@@ -28,7 +28,7 @@ interface Change {
 }
 
 /** A ramp within one floor changes none. */
-export function isFloorPassage(passage: Passage): passage is FloorPassage {
+function isFloorPassage(passage: Passage): passage is FloorPassage {
   switch (passage.kind) {
     case 'stairs':
     case 'escalator':
@@ -85,7 +85,7 @@ function isOnePassage(points: readonly RoutePoint[], before: Change, change: Cha
 }
 
 /** Where one is after so many metres of the leg; its ends, before and behind them. */
-export function placeAlong(leg: Leg, metres: number): Metres {
+function placeAlong(leg: Leg, metres: number): Metres {
   const next = leg.alongM.findIndex((along) => along >= metres);
   if (next === -1) return leg.points.at(-1)!.at;
   if (next === 0) return leg.points[0]!.at;
