@@ -2,6 +2,7 @@ import type { OtherWords } from '../../catalogue.ts';
 import { attendees } from './attendees.ts';
 import { finder } from './finder.ts';
 import { guests } from './guests.ts';
+import { guidance } from './guidance.ts';
 import { passkeys } from './passkeys.ts';
 import { plan } from './plan.ts';
 import { reservations } from './reservations.ts';
@@ -18,6 +19,7 @@ export const otherWords: OtherWords = {
   ...attendees,
   ...finder,
   ...guests,
+  ...guidance,
   ...passkeys,
   ...plan,
   ...reservations,

@@ -1,6 +1,7 @@
 import { attendees } from './attendees.ts';
 import { finder } from './finder.ts';
 import { guests } from './guests.ts';
+import { guidance } from './guidance.ts';
 import { passkeys } from './passkeys.ts';
 import { plan } from './plan.ts';
 import { reservations } from './reservations.ts';
@@ -17,6 +18,7 @@ export const otherWords = {
   ...attendees,
   ...finder,
   ...guests,
+  ...guidance,
   ...passkeys,
   ...plan,
   ...reservations,

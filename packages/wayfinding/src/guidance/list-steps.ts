@@ -1,0 +1,302 @@
+import type { Landmark, LandmarkKind, Route } from '../route.ts';
+import { bearingAlong, type Leg, listLegs, SAME_PLACE_M } from './leg.ts';
+import { listManoeuvres, type Manoeuvre } from './list-manoeuvres.ts';
+import type { Ahead, Step, StepKind } from './step.ts';
+import { turnBetween, type TurnDirection, turnDirection, turnDirectionAmong } from './turn-direction.ts';
+
+/** What the route itself does not know. */
+export interface StepSurroundings {
+  /** Whether one leaves a room where one leaves this unit: a corridor, a hall and a staircase are none. */
+  readonly isRoom: (unitId: string) => boolean;
+  /** The sign at which one stands, by the bearing of who reads it. */
+  readonly sign?: { readonly readerBearingDeg: number };
+}
+
+const TURN_DEG = 35;
+/** Two ways within it are a fork. */
+const FORK_DEG = 45;
+/** A turn of so much is noticed: with a straighter way beside it, it is told. */
+const NOTICED_DEG = 20;
+/** Straight on is a step only with more than this before and behind it. */
+const LONG_STRAIGHT_M = 25;
+/** What lies nearer to a lift or to stairs is a part of taking them. */
+const AT_MEANS_M = 3;
+/** The last turn, where the target lies no further behind it, tells its side. */
+const AT_TARGET_M = 5;
+/** Who ends so near behind a door was going to it. */
+const AT_DOOR_M = 1;
+/** A way shorter than this to the first step is no step. */
+const FIRST_WAY_M = 3;
+/** So near to the means that one has just left, they are no landmark. */
+const JUST_LEFT_M = 10;
+
+const LANDMARK_RANK: readonly LandmarkKind[] = ['elevator', 'stairs', 'reception', 'kitchen', 'toilets', 'room'];
+
+/** A step before it is known what follows it. Metres and points are of the whole route. */
+interface Doing {
+  readonly told: StepKind;
+  readonly turnDeg: number | null;
+  readonly direction: Step['direction'];
+  readonly fromM: number;
+  readonly toM: number;
+  readonly point: number;
+  readonly levelId: string;
+  readonly landmark: Landmark | null;
+  readonly bearingDeg: number;
+  /** What is said of it to who comes to it. */
+  readonly ahead: Ahead | null;
+}
+
+/** The steps of a route, in order; the last is the arrival. Source: the guidance rules of decision 37. */
+export function listSteps(route: Route, surroundings: StepSurroundings): Step[] {
+  const doings: Doing[] = [];
+  let walkedM = 0;
+  for (const leg of listLegs(route)) {
+    doings.push(...listDoings(leg, walkedM, surroundings));
+    walkedM += leg.lengthM;
+  }
+  return doings.map((doing, index) => toStep(route, doing, doings[index + 1], index === 0));
+}
+
+function toStep({ points }: Route, doing: Doing, next: Doing | undefined, isFirst: boolean): Step {
+  const { told, turnDeg, direction, levelId, landmark, bearingDeg } = doing;
+  return {
+    ...told,
+    turnDeg,
+    direction,
+    metres: next === undefined ? 0 : Math.max(0, next.fromM - doing.toM),
+    landmark,
+    ahead: next?.ahead ?? null,
+    levelId,
+    firstPoint: isFirst ? 0 : doing.point,
+    lastPoint: next?.point ?? points.length - 1,
+    bearingDeg,
+  };
+}
+
+function listDoings(leg: Leg, walkedM: number, surroundings: StepSurroundings): Doing[] {
+  const manoeuvres = listManoeuvres(leg);
+  const beginning = listBeginning(leg, manoeuvres, surroundings);
+  const end = endOf(leg, manoeuvres.slice(beginning.taken), surroundings);
+  const between = manoeuvres
+    .slice(beginning.taken, manoeuvres.length - end.taken)
+    .flatMap((manoeuvre) => doingAt(leg, manoeuvre, surroundings) ?? []);
+  const doings = withStraights(leg, [...beginning.doings, ...between, end.doing], manoeuvres);
+  return doings
+    .filter((doing, index) => doing.told.kind !== 'depart' || doings[index + 1]!.fromM - doing.toM >= FIRST_WAY_M)
+    .map((doing) => ({
+      ...doing,
+      fromM: doing.fromM + walkedM,
+      toM: doing.toM + walkedM,
+      point: doing.point + leg.firstIndex,
+    }));
+}
+
+// How a leg begins and ends.
+
+interface Beginning {
+  readonly doings: readonly Doing[];
+  /** So many manoeuvres are told with it. */
+  readonly taken: number;
+}
+
+function listBeginning(leg: Leg, manoeuvres: readonly Manoeuvre[], surroundings: StepSurroundings): Beginning {
+  if (leg.from !== null) return leavingMeans(leg, leg.from, manoeuvres);
+  const outDeg = bearingAtStart(leg);
+  const start = { fromM: 0, toM: 0, point: 0, levelId: leg.points[0]!.levelId, landmark: null, bearingDeg: outDeg, ahead: null };
+  if (surroundings.sign !== undefined) {
+    const turnDeg = turnBetween(surroundings.sign.readerBearingDeg + 180, outDeg);
+    return { doings: [{ ...start, told: { kind: 'departFromSign' }, turnDeg, direction: turnDirection(turnDeg) }], taken: 0 };
+  }
+  // Within one's own room one sees its door, and nobody knows which way one looks: the way begins there.
+  const leaving = manoeuvres.findIndex(({ passage }) => passage !== null);
+  if (leaving !== -1 && leavesRoom(leg, manoeuvres[leaving]!, surroundings)) return { doings: [], taken: leaving };
+  return { doings: [{ ...start, told: { kind: 'depart' }, turnDeg: null, direction: null }], taken: 0 };
+}
+
+function leavingMeans(leg: Leg, means: NonNullable<Leg['from']>, manoeuvres: readonly Manoeuvre[]): Beginning {
+  const first = manoeuvres[0];
+  const isAtMeans =
+    first !== undefined && first.fromM <= AT_MEANS_M && (first.passage === null || first.passage.kind === 'door') && first.outDeg !== null;
+  // One looks as the door lets one out, or as one walks off.
+  const fromDeg = (isAtMeans ? first.passageDeg : null) ?? bearingAtStart(leg);
+  const bearing = isAtMeans ? first.outDeg : bearingAtStart(leg);
+  const turnDeg = turnBetween(fromDeg, bearing);
+  const doing: Doing = {
+    told: { kind: 'leaveMeans', means },
+    turnDeg,
+    direction: turnDirectionAmong(turnDeg, isAtMeans ? othersOf(first, fromDeg) : []),
+    fromM: 0,
+    toM: isAtMeans ? first.toM : 0,
+    point: 0,
+    levelId: leg.points[0]!.levelId,
+    landmark: null,
+    bearingDeg: bearing,
+    ahead: null,
+  };
+  return { doings: [doing], taken: isAtMeans ? 1 : 0 };
+}
+
+interface End {
+  readonly doing: Doing;
+  readonly taken: number;
+}
+
+function endOf(leg: Leg, manoeuvres: readonly Manoeuvre[], surroundings: StepSurroundings): End {
+  // To leave a room is told for itself, wherever it leads.
+  const final = manoeuvres.at(-1);
+  const last = final === undefined || leavesRoom(leg, final, surroundings) ? undefined : final;
+  const lastPoint = leg.points.length - 1;
+  const behindM = last === undefined ? Infinity : leg.lengthM - last.toM;
+  const { levelId } = leg.points.at(-1)!;
+  const at = (taken: boolean) => (taken ? { fromM: last!.fromM, point: last!.firstPoint } : { fromM: leg.lengthM, point: lastPoint });
+  const walkedDeg = bearingAlong(leg, leg.lengthM - 2, leg.lengthM) ?? bearingAtStart(leg);
+
+  if (leg.to !== null) {
+    const isTaken = last !== undefined && behindM <= AT_MEANS_M && (last.passage === null || last.passage.kind === 'door');
+    const { means, floors, toLevelId } = leg.to;
+    const doing: Doing = {
+      told: { kind: 'changeFloor', means, floors, toLevelId },
+      turnDeg: null,
+      direction: null,
+      ...at(isTaken),
+      toM: leg.lengthM,
+      levelId,
+      landmark: null,
+      bearingDeg: walkedDeg,
+      ahead: { kind: means, featureId: null },
+    };
+    return { doing, taken: isTaken ? 1 : 0 };
+  }
+
+  const isTurn = last !== undefined && last.passage === null && behindM <= AT_TARGET_M;
+  const isItsDoor = last !== undefined && last.passage?.kind === 'door' && behindM <= AT_DOOR_M;
+  const isTaken = isTurn || isItsDoor;
+  const lookedDeg = isTaken ? (last.inDeg ?? last.passageDeg) : walkedDeg;
+  const towardsDeg = isTurn ? last.outDeg : isItsDoor ? last.passageDeg : walkedDeg;
+  const turnDeg = leg.lengthM < SAME_PLACE_M || lookedDeg === null || towardsDeg === null ? null : turnBetween(lookedDeg, towardsDeg);
+  const doing: Doing = {
+    told: { kind: 'arrive' },
+    turnDeg,
+    direction: turnDeg === null ? null : turnDirection(turnDeg),
+    ...at(isTaken),
+    toM: leg.lengthM,
+    levelId,
+    landmark: null,
+    bearingDeg: towardsDeg ?? walkedDeg,
+    ahead: { kind: 'target', featureId: null },
+  };
+  return { doing, taken: isTaken ? 1 : 0 };
+}
+
+// What is told on the way.
+
+/** Through an inner door to another room one leaves none, but the one in which one has begun. */
+function leavesRoom({ points, from: means }: Leg, { passage, passagePoint }: Manoeuvre, { isRoom }: StepSurroundings): boolean {
+  if (passage?.kind !== 'door') return false;
+  const from = points[passagePoint! - 1]!.unitId;
+  const to = points[passagePoint!]!.unitId;
+  if (from === null || !isRoom(from)) return false;
+  return to === null || !isRoom(to) || (means === null && from === points[0]!.unitId);
+}
+
+function doingAt(leg: Leg, manoeuvre: Manoeuvre, surroundings: StepSurroundings): Doing | null {
+  const { fromM, toM, firstPoint, inDeg, outDeg, passage, passageDeg } = manoeuvre;
+  const throughDeg = passageDeg ?? inDeg ?? outDeg ?? 0;
+  const behindDeg = outDeg ?? throughDeg;
+  const afterDeg = turnBetween(throughDeg, behindDeg);
+  const passing = {
+    turnDeg: afterDeg,
+    direction: directionOrStraight(afterDeg),
+    fromM,
+    toM,
+    point: firstPoint,
+    levelId: leg.points[firstPoint]!.levelId,
+    landmark: null,
+    bearingDeg: behindDeg,
+  };
+  switch (passage?.kind) {
+    case 'entrance':
+      return {
+        ...passing,
+        told: { kind: passage.leads === 'in' ? 'enterBuilding' : 'leaveBuilding', buildingId: passage.buildingId },
+        ahead: { kind: passage.leads === 'in' ? 'entrance' : 'exit', featureId: null },
+      };
+    case 'steps':
+      return { ...passing, told: { kind: 'steps', steps: passage.steps }, ahead: { kind: 'steps', featureId: null } };
+    case 'door': {
+      const ahead: Ahead = { kind: 'door', featureId: null };
+      if (leavesRoom(leg, manoeuvre, surroundings)) return { ...passing, told: { kind: 'leaveRoom' }, ahead };
+      const sideDeg = turnBetween(inDeg ?? throughDeg, throughDeg);
+      return { ...passing, told: { kind: 'door', sideDeg, side: directionOrStraight(sideDeg) }, ahead };
+    }
+    case undefined:
+      return turnAt(leg, manoeuvre);
+  }
+}
+
+/** A door sets one straight: what is less than a turn behind it needs no word. */
+function directionOrStraight(turnDeg: number): TurnDirection {
+  return Math.abs(turnDeg) < TURN_DEG ? 'Straight' : turnDirection(turnDeg);
+}
+
+function turnAt(leg: Leg, manoeuvre: Manoeuvre): Doing | null {
+  const { inDeg, outDeg } = manoeuvre;
+  if (inDeg === null || outDeg === null) return null;
+  const turnDeg = turnBetween(inDeg, outDeg);
+  const others = othersOf(manoeuvre, inDeg);
+  const isTurn = Math.abs(turnDeg) >= TURN_DEG;
+  const isFork = others.some((other) => Math.abs(turnDeg - other) <= FORK_DEG);
+  const isLessObvious = Math.abs(turnDeg) >= NOTICED_DEG && others.some((other) => Math.abs(other) < Math.abs(turnDeg));
+  if (!isTurn && !isFork && !isLessObvious) return null;
+  return turning(leg, manoeuvre, { kind: isTurn ? 'turn' : 'fork' }, turnDeg, turnDirectionAmong(turnDeg, others));
+}
+
+function turning(leg: Leg, manoeuvre: Manoeuvre, told: StepKind, turnDeg: number, direction: TurnDirection): Doing {
+  const { fromM, toM, firstPoint, lastPoint, outDeg } = manoeuvre;
+  const landmark = bestLandmark(leg, firstPoint, lastPoint, fromM);
+  return {
+    told,
+    turnDeg,
+    direction,
+    fromM,
+    toM,
+    point: firstPoint,
+    levelId: leg.points[firstPoint]!.levelId,
+    landmark,
+    bearingDeg: outDeg!,
+    ahead: landmark === null ? null : { kind: landmark.kind, featureId: landmark.featureId },
+  };
+}
+
+function bestLandmark(leg: Leg, firstPoint: number, lastPoint: number, alongM: number): Landmark | null {
+  const isJustLeft = ({ kind }: Landmark) => kind === leg.from && alongM < JUST_LEFT_M;
+  const seen = leg.points.slice(firstPoint, lastPoint + 1).flatMap(({ landmarks }) => landmarks.filter((one) => !isJustLeft(one)));
+  return LANDMARK_RANK.flatMap((kind) => seen.find((one) => one.kind === kind) ?? [])[0] ?? null;
+}
+
+/** Straight on past other ways, with a landmark to know the place by, in the midst of a long stretch: told once for each long piece of it. */
+function withStraights(leg: Leg, doings: readonly Doing[], manoeuvres: readonly Manoeuvre[]): Doing[] {
+  const all = [...doings];
+  for (const manoeuvre of manoeuvres) {
+    const { fromM, toM, inDeg, outDeg, passage, othersDeg } = manoeuvre;
+    if (passage !== null || othersDeg.length === 0 || inDeg === null || outDeg === null) continue;
+    const turnDeg = turnBetween(inDeg, outDeg);
+    const next = all.findIndex((doing) => doing.fromM >= toM);
+    // Within the last step.
+    if (next === -1) continue;
+    const straightM = Math.min(fromM - (all[next - 1]?.toM ?? 0), all[next]!.fromM - toM);
+    if (Math.abs(turnDeg) >= NOTICED_DEG || straightM <= LONG_STRAIGHT_M) continue;
+    const straight = turning(leg, manoeuvre, { kind: 'straight' }, turnDeg, 'Straight');
+    if (straight.landmark !== null) all.splice(next, 0, straight);
+  }
+  return all;
+}
+
+function othersOf({ othersDeg }: Manoeuvre, fromDeg: number): number[] {
+  return othersDeg.map((other) => turnBetween(fromDeg, other));
+}
+
+function bearingAtStart(leg: Leg): number {
+  return bearingAlong(leg, 0, 2) ?? 0;
+}

@@ -1,0 +1,142 @@
+import type { FloorMeans } from '../route.ts';
+import type { RouteSummary } from './describe-route.ts';
+import { roundedMetres } from './rounded-metres.ts';
+import type { Step } from './step.ts';
+import { isTurnAround, type TurnDirection } from './turn-direction.ts';
+
+/** A sentence of the catalogues, and what it says in it. */
+interface GuidanceMessage {
+  readonly key: GuidanceKey;
+  readonly values: Readonly<Record<string, string | number>>;
+}
+
+type GuidanceKey =
+  | 'guidance.depart'
+  | 'guidance.departFromSign'
+  | 'guidance.leaveRoom'
+  | 'guidance.turn'
+  | 'guidance.turnAt'
+  | 'guidance.door'
+  | 'guidance.doorThen'
+  | 'guidance.doorBeside'
+  | 'guidance.doorBesideThen'
+  | 'guidance.steps'
+  | 'guidance.enterBuilding'
+  | 'guidance.leaveBuilding'
+  | 'guidance.leaveMeans'
+  | 'guidance.arrive'
+  | 'guidance.route'
+  | 'guidance.routeOverFloors'
+  | (typeof FLOOR_CHANGES)[FloorMeans];
+
+/** What things are called, in the language in which it is said. */
+export interface RouteNames {
+  readonly levelName: (levelId: string) => string;
+  /** Null where it has none. */
+  readonly featureName: (featureId: string) => string | null;
+  /** Of where the route leads. */
+  readonly target: string | null;
+}
+
+const FLOOR_CHANGES = {
+  elevator: 'guidance.takeElevator',
+  stairs: 'guidance.takeStairs',
+  escalator: 'guidance.takeEscalator',
+  ramp: 'guidance.takeRamp',
+} as const satisfies Record<FloorMeans, string>;
+
+/** What the messages select by where there is nothing to say; any word that none of them has would do. */
+const NOTHING = 'none';
+
+export function stepMessage(step: Step, names: RouteNames): GuidanceMessage {
+  const values = { ...onward(step, names), direction: directionWord(step.direction, step.turnDeg) };
+  switch (step.kind) {
+    case 'depart':
+    case 'departFromSign':
+    case 'leaveRoom':
+      return { key: `guidance.${step.kind}`, values };
+    case 'turn':
+    case 'fork':
+    case 'straight': {
+      const landmark = named(step.landmark, names);
+      return landmark === null
+        ? { key: 'guidance.turn', values }
+        : { key: 'guidance.turnAt', values: { ...values, landmark: landmark.kind, landmarkName: landmark.name } };
+    }
+    case 'door': {
+      const isThen = step.direction !== 'Straight';
+      if (step.side === 'Straight') return { key: isThen ? 'guidance.doorThen' : 'guidance.door', values };
+      const side = directionWord(step.side, step.sideDeg);
+      return { key: isThen ? 'guidance.doorBesideThen' : 'guidance.doorBeside', values: { ...values, side } };
+    }
+    case 'steps':
+      return { key: 'guidance.steps', values: { ...values, steps: step.steps ?? 0 } };
+    case 'enterBuilding': {
+      const building = step.buildingId === null ? null : names.featureName(step.buildingId);
+      const naming = { building: building === null ? NOTHING : 'named', buildingName: building ?? '' };
+      return { key: 'guidance.enterBuilding', values: { ...values, ...naming } };
+    }
+    case 'leaveBuilding':
+      return { key: 'guidance.leaveBuilding', values };
+    case 'changeFloor':
+      return {
+        key: FLOOR_CHANGES[step.means],
+        values: { way: step.floors > 0 ? 'up' : 'down', floors: Math.abs(step.floors), level: names.levelName(step.toLevelId) },
+      };
+    case 'leaveMeans':
+      return { key: 'guidance.leaveMeans', values: { ...values, means: step.means } };
+    case 'arrive': {
+      const naming = { named: names.target === null ? NOTHING : 'named', target: names.target ?? '' };
+      return { key: 'guidance.arrive', values: { ...naming, side: sideOf(step) } };
+    }
+  }
+}
+
+/** "3 min · 140 m · Ground floor → Second floor by lift". */
+export function routeMessage(summary: RouteSummary, names: Pick<RouteNames, 'levelName'>): GuidanceMessage {
+  const { minutes, fromLevelId, toLevelId, means } = summary;
+  const values = { minutes, metres: roundedMetres(summary.metres) ?? Math.ceil(summary.metres) };
+  if (means.length === 0) return { key: 'guidance.route', values };
+  // By lift and stairs is told step by step.
+  const by = means.length === 1 ? means[0]! : NOTHING;
+  return {
+    key: 'guidance.routeOverFloors',
+    values: { ...values, from: names.levelName(fromLevelId), to: names.levelName(toLevelId), means: by },
+  };
+}
+
+/** How it goes on to the next step: so far, to something, both, or neither where both are too near to be said. */
+function onward({ metres, ahead }: Step, names: RouteNames): GuidanceMessage['values'] {
+  const said = roundedMetres(metres);
+  const next = named(ahead, names);
+  // "Turn left to your destination" says less than the arrival does.
+  const isTo = next !== null && (said !== null || next.kind !== 'target');
+  return {
+    onward: said === null ? (isTo ? 'to' : NOTHING) : isTo ? 'metresTo' : 'metres',
+    metres: said ?? 0,
+    ahead: isTo ? next.kind : NOTHING,
+    aheadName: isTo ? next.name : '',
+  };
+}
+
+/** A room without a name is nothing that one finds. */
+function named<K extends string>(
+  thing: { readonly kind: K; readonly featureId: string | null } | null,
+  { featureName }: RouteNames,
+): { readonly kind: K; readonly name: string } | null {
+  if (thing === null) return null;
+  const name = thing.kind === 'room' && thing.featureId !== null ? featureName(thing.featureId) : '';
+  return name === null ? null : { kind: thing.kind, name };
+}
+
+function directionWord(direction: TurnDirection | null, turnDeg: number | null): string {
+  if (turnDeg !== null && isTurnAround(turnDeg)) return 'Around';
+  return direction ?? 'Straight';
+}
+
+function sideOf({ direction, turnDeg }: Step): string {
+  if (direction === null || turnDeg === null) return NOTHING;
+  if (isTurnAround(turnDeg)) return 'behind';
+  if (direction === 'Straight') return 'ahead';
+  return turnDeg < 0 ? 'left' : 'right';
+}

@@ -1,0 +1,44 @@
+import { createTranslator, type Language, loadCatalogue } from '@assist/i18n';
+import {
+  listSteps,
+  type Route,
+  routeMessage,
+  describeRoute,
+  type RouteNames,
+  type Step,
+  stepMessage,
+  type StepSurroundings,
+} from '@assist/wayfinding';
+
+const NAMES: RouteNames = {
+  levelName: (levelId) => levelId,
+  featureName: (featureId) => (featureId.startsWith('N') ? 'Vltava' : featureId === 'building' ? 'West' : null),
+  target: 'Room Aare',
+};
+
+/** A corridor is no room, and unit 0 is where one starts. */
+export const IN_A_ROOM: StepSurroundings = { isRoom: (unitId) => unitId === 'unit 0' };
+export const IN_THE_OPEN: StepSurroundings = { isRoom: () => false };
+
+export interface Teller {
+  readonly say: (step: Step) => string;
+  readonly steps: (route: Route, surroundings?: StepSurroundings, names?: Partial<RouteNames>) => string[];
+  readonly summary: (route: Route) => string;
+}
+
+/** The sentences of a route, as one reads them in a language. */
+export async function toldIn(language: Language): Promise<Teller> {
+  const t = createTranslator(language, await loadCatalogue(language));
+  const sayWith = (names: RouteNames) => (step: Step) => {
+    const { key, values } = stepMessage(step, names);
+    return t(key, values);
+  };
+  return {
+    say: sayWith(NAMES),
+    steps: (route, surroundings = IN_THE_OPEN, names = {}) => listSteps(route, surroundings).map(sayWith({ ...NAMES, ...names })),
+    summary: (route) => {
+      const { key, values } = routeMessage(describeRoute(route), NAMES);
+      return t(key, values);
+    },
+  };
+}
