@@ -3,6 +3,7 @@ export * from './route.ts';
 export { buildWalkingGraph } from './graph/build-graph.ts';
 export { type Barrier, findRoute, type RouteAnswer } from './ways/find-route.ts';
 export { checkGraph, type UnreachedUnit } from './ways/check-graph.ts';
+export { listWalks } from './ways/list-walks.ts';
 export { decodeGraph, encodeGraph, GRAPH_FORMAT } from './ways/encode-graph.ts';
 export type { RoutePlace } from './ways/route-ends.ts';
 export { openWays, type WalkingWays } from './ways/walking-ways.ts';

@@ -7,6 +7,8 @@ export const common: Readonly<Record<keyof typeof english, string>> = {
   'nav.main': 'Menú principal',
   'nav.home': 'Inici',
   'nav.plan': 'Plànol',
+  'nav.navigate': 'Camí',
+  'action.guide': 'Guia-m’hi',
   'nav.timeline': 'Cronologia',
   'nav.reservations': 'Reserves',
   'nav.settings': 'Configuració',

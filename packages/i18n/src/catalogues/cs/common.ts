@@ -7,6 +7,8 @@ export const common: Readonly<Record<keyof typeof english, string>> = {
   'nav.main': 'Hlavní nabídka',
   'nav.home': 'Domů',
   'nav.plan': 'Plán',
+  'nav.navigate': 'Cesta',
+  'action.guide': 'Doveď mě tam',
   'nav.timeline': 'Časová osa',
   'nav.reservations': 'Rezervace',
   'nav.settings': 'Nastavení',

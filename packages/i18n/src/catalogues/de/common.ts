@@ -7,6 +7,8 @@ export const common: Readonly<Record<keyof typeof english, string>> = {
   'nav.main': 'Hauptmenü',
   'nav.home': 'Start',
   'nav.plan': 'Plan',
+  'nav.navigate': 'Wege',
+  'action.guide': 'Führ mich hin',
   'nav.timeline': 'Zeitleiste',
   'nav.reservations': 'Reservierungen',
   'nav.settings': 'Einstellungen',

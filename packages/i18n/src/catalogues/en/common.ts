@@ -5,6 +5,8 @@ export const common = {
   'nav.main': 'Main',
   'nav.home': 'Home',
   'nav.plan': 'Plan',
+  'nav.navigate': 'Navigate',
+  'action.guide': 'Guide me there',
   'nav.timeline': 'Timeline',
   'nav.reservations': 'Reservations',
   'nav.settings': 'Settings',

@@ -2,6 +2,7 @@ import { attendees } from './attendees.ts';
 import { finder } from './finder.ts';
 import { guests } from './guests.ts';
 import { guidance } from './guidance.ts';
+import { navigate } from './navigate.ts';
 import { passkeys } from './passkeys.ts';
 import { plan } from './plan.ts';
 import { reservations } from './reservations.ts';
@@ -19,6 +20,7 @@ export const otherWords = {
   ...finder,
   ...guests,
   ...guidance,
+  ...navigate,
   ...passkeys,
   ...plan,
   ...reservations,

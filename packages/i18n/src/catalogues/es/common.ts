@@ -7,6 +7,8 @@ export const common: Readonly<Record<keyof typeof english, string>> = {
   'nav.main': 'Menú principal',
   'nav.home': 'Inicio',
   'nav.plan': 'Plano',
+  'nav.navigate': 'Camino',
+  'action.guide': 'Guíame hasta allí',
   'nav.timeline': 'Cronología',
   'nav.reservations': 'Reservas',
   'nav.settings': 'Ajustes',

@@ -7,6 +7,8 @@ export const common: Readonly<Record<keyof typeof english, string>> = {
   'nav.main': 'Menu principal',
   'nav.home': 'Accueil',
   'nav.plan': 'Plan',
+  'nav.navigate': 'Trajet',
+  'action.guide': 'M’y conduire',
   'nav.timeline': 'Chronologie',
   'nav.reservations': 'Réservations',
   'nav.settings': 'Réglages',

@@ -3,6 +3,7 @@ import { attendees } from './attendees.ts';
 import { finder } from './finder.ts';
 import { guests } from './guests.ts';
 import { guidance } from './guidance.ts';
+import { navigate } from './navigate.ts';
 import { passkeys } from './passkeys.ts';
 import { plan } from './plan.ts';
 import { reservations } from './reservations.ts';
@@ -20,6 +21,7 @@ export const otherWords: OtherWords = {
   ...finder,
   ...guests,
   ...guidance,
+  ...navigate,
   ...passkeys,
   ...plan,
   ...reservations,

@@ -7,6 +7,8 @@ export const common: Readonly<Record<keyof typeof english, string>> = {
   'nav.main': 'Головне меню',
   'nav.home': 'Головна',
   'nav.plan': 'План',
+  'nav.navigate': 'Шлях',
+  'action.guide': 'Проведи мене туди',
   'nav.timeline': 'Розклад',
   'nav.reservations': 'Бронювання',
   'nav.settings': 'Налаштування',

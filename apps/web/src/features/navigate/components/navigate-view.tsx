@@ -1,0 +1,287 @@
+import type { PlanBuilding, PlanLevel } from '@assist/contract';
+import type { LocalProjection } from '@assist/floorplan';
+import type { Resource } from '@assist/resource';
+import { listWalks, routeMessage, type RouteProfile, type Step, stepMessage, type WalkingWays } from '@assist/wayfinding';
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { Accessibility, ChevronLeft, ChevronRight, X } from 'lucide-react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
+import { Button, IconButton } from '../../../components/button.tsx';
+import { levelPlanQuery } from '../../../lib/api/queries.ts';
+import { useLanguage, useT } from '../../../lib/language-context.tsx';
+import { useIsDesktop } from '../../../lib/use-media.ts';
+import { BuildingSelect } from '../../../parts/plan/building-select.tsx';
+import { FloorSwitcher } from '../../../parts/plan/floor-switcher.tsx';
+import type { PlaceCodes } from '../../../parts/plan/map/create-plan-map.ts';
+import type { Padding } from '../../../parts/plan/model/fit-view.ts';
+import { type FloorCount, listBuildings } from '../../../parts/plan/model/floors.ts';
+import { PlanStage } from '../../../parts/plan/plan-stage.tsx';
+import { listNearestKinds, type NavigablePlace } from '../model/list-places.ts';
+import { toPointReference } from '../model/place-reference.ts';
+import { shownWayOn } from '../model/shown-way-on.ts';
+import { useNavigator } from '../use-navigator.ts';
+import { useOwnPlaces } from '../use-own-places.ts';
+import type { Places } from '../use-places.ts';
+import { usePreferredProfile } from '../use-preferred-profile.ts';
+import { EndFields } from './end-fields.tsx';
+import { type NearestPlace, PlaceChooser } from './place-chooser.tsx';
+import { ProfileSelect } from './profile-select.tsx';
+import { RouteProblem } from './route-problem.tsx';
+import { StepIcon } from './step-icon.tsx';
+import { StepList } from './step-list.tsx';
+
+interface NavigateViewProps {
+  readonly ways: WalkingWays;
+  readonly projection: LocalProjection;
+  readonly places: Places;
+  readonly levels: readonly PlanLevel[];
+  readonly buildings: readonly PlanBuilding[];
+  readonly resources: readonly Resource[];
+}
+
+const DESKTOP_PADDING: Padding = { top: 40, right: 84, bottom: 40, left: 40 };
+const PHONE_PADDING: Padding = { top: 16, right: 66, bottom: 16, left: 12 };
+const NOTHING_COVERED = { rightPx: 0, bottomShare: 0 };
+const NO_CODES: PlaceCodes = new Map();
+const NO_NOTES: ReadonlyMap<string, string> = new Map();
+const NO_COUNTS: ReadonlyMap<string, FloorCount> = new Map();
+
+/** From, to, the plan with the way, and its steps. */
+export function NavigateView({ ways, projection, places, levels, buildings, resources }: NavigateViewProps) {
+  const t = useT();
+  const { language } = useLanguage();
+  const isDesktop = useIsDesktop();
+  const client = useQueryClient();
+  const go = useNavigate();
+  const search = useSearch({ from: '/shell/navigate' });
+  const [preferred, setPreferred] = usePreferredProfile();
+  const { state, send, start, target, route, steps, summary, barriers } = useNavigator(ways, places, {
+    start: search.from ?? null,
+    target: search.to ?? null,
+    profile: preferred,
+  });
+  const { mode, step: stepIndex, error, profile } = state;
+  const open = mode === 'StartSelection' ? 'start' : mode === 'TargetSelection' && start !== undefined ? 'target' : mode === 'TargetSelection' ? (target === undefined ? 'target' : 'start') : undefined;
+  const isWalking = mode === 'StepByStepNavigation';
+  const step = isWalking ? steps[stepIndex] : undefined;
+
+  // The address names what was chosen: it can be sent, and Back and reload keep it.
+  const [from, to] = [state.start ?? undefined, state.target ?? undefined];
+  useEffect(() => {
+    if (from !== search.from || to !== search.to) void go({ to: '/navigate', search: { from, to }, replace: true });
+  }, [from, to, search.from, search.to, go]);
+
+  // Which floor: that of the step, unless one looks at another meanwhile.
+  const wanted = step?.levelId ?? (route !== undefined ? route.points[0]!.levelId : (open === 'start' ? start : (target ?? start))?.levelId);
+  const [looked, setLooked] = useState<{ readonly levelId: string; readonly instead: string | undefined }>();
+  const levelId = (looked !== undefined && looked.instead === wanted ? looked.levelId : wanted) ?? levels.find(({ ordinal }) => ordinal === 0)?.id ?? levels[0]?.id ?? '';
+  const level = levels.find(({ id }) => id === levelId);
+  const { data: plan } = useQuery({ ...levelPlanQuery(levelId, language), enabled: levelId !== '', placeholderData: keepPreviousData });
+  // Who has his way has the plans of all its floors, before he is where there is no network.
+  useEffect(() => {
+    for (const id of new Set(route?.points.map((point) => point.levelId))) void client.prefetchQuery(levelPlanQuery(id, language));
+  }, [route, client, language]);
+
+  const own = useOwnPlaces(places);
+  const nearest = useNearest(ways, places, profile, open === 'target' ? start : undefined, open !== undefined);
+  const names = useMemo(
+    () => ({ levelName: places.levelName, featureName: places.featureName, target: target?.name ?? null }),
+    [places, target],
+  );
+  const textOf = useCallback(
+    (one: Step) => {
+      const { key, values } = stepMessage(one, names);
+      return t(key, values as never);
+    },
+    [names, t],
+  );
+  const summaryText = useMemo(() => {
+    if (summary === undefined) return '';
+    const { key, values } = routeMessage(summary, names);
+    return t(key, values as never);
+  }, [summary, names, t]);
+
+  const shownLevelId = plan?.levelId;
+  const way = useMemo(() => {
+    if (shownLevelId === undefined) return undefined;
+    if (route !== undefined) return shownWayOn(route, shownLevelId, projection, step);
+    const marks = [
+      { kind: 'start' as const, place: start },
+      { kind: 'target' as const, place: target },
+    ].flatMap(({ kind, place }) => {
+      const position = place === undefined || place.levelId !== shownLevelId ? undefined : places.positionOf(place);
+      return position === undefined ? [] : [{ kind, position }];
+    });
+    return { lines: [], marks, look: undefined };
+  }, [route, shownLevelId, projection, step, start, target, places]);
+
+  const choose = (place: string) => send(open === 'start' ? { kind: 'chooseStart', place } : { kind: 'chooseTarget', place });
+  const onPick = (position: readonly [number, number]) => {
+    if (level === undefined) return;
+    const [x, y] = projection.toMetres([...position]);
+    choose(toPointReference({ levelId: level.id, xMm: x * 1000, yMm: y * 1000 }));
+  };
+  const chooseProfile = (next: RouteProfile) => {
+    setPreferred(next);
+    send({ kind: 'chooseProfile', profile: next });
+  };
+  const shownBuildings = useMemo(() => listBuildings(buildings, levels, NO_COUNTS), [buildings, levels]);
+  const building = shownBuildings.find((one) => one.building.id === level?.buildingId);
+  const look = (next: PlanLevel | undefined) => setLooked(next === undefined ? undefined : { levelId: next.id, instead: wanted });
+
+  return (
+    <div className="navigate" data-mode={mode}>
+      <h1 className="visually-hidden">{t('nav.navigate')}</h1>
+      {!isWalking && (
+        <div className="navigate__ends">
+          <EndFields
+            start={start}
+            target={target}
+            open={open}
+            canSwitch={(start !== undefined || target !== undefined) && mode !== 'Default'}
+            onOpen={(end) => send(end === 'start' ? { kind: 'routeFrom', place: null } : { kind: 'routeTo', place: null })}
+            onSwitch={() => send({ kind: 'switch' })}
+          />
+          <ProfileSelect value={profile} onChange={chooseProfile} />
+        </div>
+      )}
+      <div className="navigate__panel">
+        {open !== undefined && (
+          <PlaceChooser
+            key={open}
+            label={t(open === 'start' ? 'navigate.chooseStart' : 'navigate.chooseTarget')}
+            places={places.all}
+            own={own}
+            nearest={nearest}
+            onChoose={(place) => choose(place.reference)}
+            onClose={() => send({ kind: 'back' })}
+          />
+        )}
+        {mode === 'Default' && (
+          <div className="navigate__begin">
+            <Button kind="primary" size="large" onClick={() => send({ kind: 'routeTo', place: null })}>
+              {t('navigate.chooseTarget')}
+            </Button>
+            {state.stepByStep === 'StepByStepOff' && state.stepCount > 0 && (
+              <Button kind="secondary" onClick={() => send({ kind: 'resume' })}>
+                {t('navigate.resume')}
+              </Button>
+            )}
+          </div>
+        )}
+        {open === undefined && mode !== 'Default' && error !== null && (
+          <RouteProblem
+            error={error}
+            barriers={barriers}
+            nameOf={places.featureName}
+            onChooseStart={() => (isWalking ? send({ kind: 'leave' }) : send({ kind: 'routeFrom', place: null }))}
+            onChooseTarget={() => (isWalking ? send({ kind: 'leave' }) : send({ kind: 'routeTo', place: null }))}
+            onOrdinaryWay={() => send({ kind: 'chooseProfile', profile: 'normal' })}
+            onRetry={() => send({ kind: 'retry' })}
+          />
+        )}
+        {mode === 'ShowRouteMessage' && route !== undefined && error === null && (
+          <div className="navigate__route">
+            <p className="navigate__summary" role="status">
+              {summaryText}
+            </p>
+            {preferred !== profile && preferred === 'stepFree' && <p className="navigate__warning">{t('navigate.notStepFree')}</p>}
+            <Button kind="primary" size="large" onClick={() => send({ kind: state.stepByStep === 'StepByStepOff' ? 'resume' : 'begin' })}>
+              {t(state.stepByStep === 'StepByStepOff' ? 'navigate.resume' : 'navigate.begin')}
+            </Button>
+          </div>
+        )}
+        {route !== undefined && error === null && (isDesktop || !isWalking) && (mode === 'ShowRouteMessage' || isWalking) && (
+          <StepList
+            label={t('navigate.steps')}
+            steps={steps}
+            textOf={textOf}
+            current={isWalking ? stepIndex : undefined}
+            onChoose={isWalking ? (index) => send({ kind: 'goToStep', step: index }) : undefined}
+          />
+        )}
+      </div>
+      <div className="navigate__view">
+        {plan !== undefined && (
+          <PlanStage
+            level={plan}
+            levelName={level === undefined ? '' : places.levelName(level.id)}
+            resources={resources}
+            codes={NO_CODES}
+            notes={NO_NOTES}
+            chosen={undefined}
+            onChoose={() => undefined}
+            padding={isDesktop ? DESKTOP_PADDING : PHONE_PADDING}
+            covered={NOTHING_COVERED}
+            way={way}
+            onPick={open === undefined ? undefined : onPick}
+          />
+        )}
+        <div className="navigate__houses">
+          <BuildingSelect buildings={shownBuildings} shownId={building?.building.id} hasCounts={false} onChoose={(choice) => look(choice.levels.find(({ ordinal }) => ordinal >= 0) ?? choice.levels[0])} />
+        </div>
+        <FloorSwitcher
+          levels={building?.levels ?? levels}
+          shownId={level?.id}
+          onChoose={look}
+          onConsider={(next) => void client.prefetchQuery(levelPlanQuery(next.id, language))}
+        />
+      </div>
+      {isWalking && step !== undefined && error === null && (
+        <div className="step-bar">
+          <StepIcon step={step} sizePx={30} />
+          <p className="step-bar__text" role="status" aria-live="polite">
+            {textOf(step)}
+          </p>
+          <span className="step-bar__count">{t('navigate.stepOf', { step: stepIndex + 1, count: steps.length })}</span>
+          <div className="step-bar__moves">
+            <IconButton label={t('navigate.leave')} onClick={() => send({ kind: 'leave' })}>
+              <X size={22} aria-hidden />
+            </IconButton>
+            <Button icon={<ChevronLeft size={20} aria-hidden />} disabled={stepIndex === 0} onClick={() => send({ kind: 'previousStep' })}>
+              {t('navigate.previous')}
+            </Button>
+            {stepIndex < steps.length - 1 ? (
+              <Button kind="primary" icon={<ChevronRight size={20} aria-hidden />} onClick={() => send({ kind: 'nextStep' })}>
+                {t('navigate.next')}
+              </Button>
+            ) : (
+              <Button kind="primary" onClick={() => send({ kind: 'arrive' })}>
+                {t('navigate.arrived')}
+              </Button>
+            )}
+          </div>
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** The nearest of each kind from where one begins; as long as that is not known, the first of each. */
+function useNearest(
+  ways: WalkingWays,
+  places: Places,
+  profile: RouteProfile,
+  from: NavigablePlace | undefined,
+  isAsked: boolean,
+): readonly NearestPlace[] {
+  const t = useT();
+  return useMemo(() => {
+    if (!isAsked || from === undefined) return [];
+    const kinds = [...listNearestKinds(ways.graph)];
+    const ids = [...new Set(kinds.flatMap(([, some]) => some))];
+    const walks = listWalks(
+      ways,
+      profile,
+      from.at,
+      ids.map((featureId) => ({ kind: 'feature', featureId })),
+    );
+    const seconds = new Map(ids.map((id, index) => [id, walks[index] ?? null]));
+    return kinds.flatMap(([kind, some]): NearestPlace[] => {
+      const best = some.filter((id) => seconds.get(id) !== null).toSorted((a, b) => seconds.get(a)! - seconds.get(b)!)[0];
+      const place = best === undefined ? undefined : places.find(best);
+      if (place === undefined || best === undefined) return [];
+      return [{ kind, place: { ...place, detail: places.levelName(place.levelId) }, minutes: Math.ceil(seconds.get(best)! / 60) }];
+    });
+  }, [ways, places, profile, from, isAsked, t]);
+}

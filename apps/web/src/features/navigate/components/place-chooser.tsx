@@ -1,0 +1,115 @@
+import { useEffect, useId, useRef, useState } from 'react';
+import { useT } from '../../../lib/language-context.tsx';
+import { findPlaces, type NavigablePlace, type NearestKind } from '../model/list-places.ts';
+
+/** A place that is offered without a search, and why. */
+export interface OfferedPlace {
+  readonly place: NavigablePlace;
+  readonly why: string;
+}
+
+/** The nearest of its kind; `minutes` is null where it is not known from where. */
+export interface NearestPlace {
+  readonly kind: NearestKind;
+  readonly place: NavigablePlace;
+  readonly minutes: number | null;
+}
+
+interface PlaceChooserProps {
+  readonly label: string;
+  readonly places: readonly NavigablePlace[];
+  readonly own: readonly OfferedPlace[];
+  readonly nearest: readonly NearestPlace[];
+  readonly onChoose: (place: NavigablePlace) => void;
+  readonly onClose: () => void;
+}
+
+const MOST_HITS = 30;
+
+/** Chooses a place by its name, from one's own, or the nearest of a kind; the plan beside it takes a point. */
+export function PlaceChooser({ label, places, own, nearest, onChoose, onClose }: PlaceChooserProps) {
+  const t = useT();
+  const id = useId();
+  const [typed, setTyped] = useState('');
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => input.current?.focus(), [label]);
+  const hits = findPlaces(places, typed, MOST_HITS);
+  const isAsked = typed.trim() !== '';
+  return (
+    <div
+      className="place-chooser"
+      onKeyDown={(event) => {
+        if (event.key === 'Escape') onClose();
+      }}
+    >
+      <label htmlFor={id} className="visually-hidden">
+        {label}
+      </label>
+      <input
+        ref={input}
+        id={id}
+        className="input"
+        type="search"
+        autoComplete="off"
+        placeholder={t('navigate.search')}
+        value={typed}
+        onChange={({ target }) => setTyped(target.value)}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter' && hits[0] !== undefined) onChoose(hits[0]);
+        }}
+      />
+      <p className="visually-hidden" role="status">
+        {isAsked ? t('navigate.hits', { count: hits.length }) : ''}
+      </p>
+      {isAsked && hits.length === 0 && <p className="place-chooser__none">{t('navigate.noHit')}</p>}
+      {isAsked && hits.length > 0 && <PlaceList entries={hits.map((place) => ({ key: place.reference, place, detail: place.detail }))} onChoose={onChoose} />}
+      {!isAsked && (
+        <>
+          {own.length > 0 && (
+            <section aria-label={t('navigate.yourPlaces')}>
+              <h2>{t('navigate.yourPlaces')}</h2>
+              <PlaceList entries={own.map(({ place, why }) => ({ key: `${why} ${place.reference}`, place, detail: why }))} onChoose={onChoose} />
+            </section>
+          )}
+          {nearest.length > 0 && (
+            <section aria-label={t('navigate.nearest')}>
+              <h2>{t('navigate.nearest')}</h2>
+              <PlaceList
+                entries={nearest.map(({ kind, place, minutes }) => ({
+                  key: kind,
+                  place,
+                  name: t(`navigate.near.${kind}`),
+                  detail: minutes === null ? place.detail : [t('navigate.minutes', { minutes }), place.detail].filter((part) => part !== '').join(' · '),
+                }))}
+                onChoose={onChoose}
+              />
+            </section>
+          )}
+          <p className="place-chooser__hint">{t('navigate.pointHint')}</p>
+        </>
+      )}
+    </div>
+  );
+}
+
+interface Entry {
+  readonly key: string;
+  readonly place: NavigablePlace;
+  readonly name?: string;
+  readonly detail: string;
+}
+
+function PlaceList({ entries, onChoose }: { readonly entries: readonly Entry[]; readonly onChoose: (place: NavigablePlace) => void }) {
+  return (
+    <ul className="place-list">
+      {entries.map(({ key, place, name, detail }) => (
+        <li key={key}>
+          <button type="button" onClick={() => onChoose(place)}>
+            <strong>{name ?? place.name}</strong>
+            {detail !== '' && <span>{detail}</span>}
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}

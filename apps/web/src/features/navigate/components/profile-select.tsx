@@ -1,0 +1,38 @@
+import type { RouteProfile } from '@assist/wayfinding';
+import { Accessibility, Footprints } from 'lucide-react';
+import { useId } from 'react';
+import { useT } from '../../../lib/language-context.tsx';
+import { ROUTE_PROFILES } from '../use-preferred-profile.ts';
+
+interface ProfileSelectProps {
+  readonly value: RouteProfile;
+  readonly onChange: (profile: RouteProfile) => void;
+}
+
+/** How one goes. Barrier-free is one press away, whatever else there is to choose from. */
+export function ProfileSelect({ value, onChange }: ProfileSelectProps) {
+  const t = useT();
+  const id = useId();
+  const isStepFree = value === 'stepFree';
+  return (
+    <div className="profile-select">
+      <button type="button" className="profile-select__step-free" aria-pressed={isStepFree} onClick={() => onChange(isStepFree ? 'normal' : 'stepFree')}>
+        <Accessibility size={18} aria-hidden />
+        {t('navigate.profile.stepFree')}
+      </button>
+      <label htmlFor={id} className="visually-hidden">
+        {t('navigate.profile')}
+      </label>
+      <span className="profile-select__ways">
+        <Footprints size={18} aria-hidden />
+        <select id={id} value={value} onChange={({ target }) => onChange(ROUTE_PROFILES.find((one) => one === target.value) ?? 'normal')}>
+          {ROUTE_PROFILES.map((profile) => (
+            <option key={profile} value={profile}>
+              {t(`navigate.profile.${profile}`)}
+            </option>
+          ))}
+        </select>
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,114 @@
+import {
+  type Barrier,
+  describeRoute,
+  findRoute,
+  initialNavigation,
+  listSteps,
+  navigate,
+  type Navigation,
+  type NavigationEvent,
+  type Route,
+  type RouteProfile,
+  routeQuestion,
+  type Step,
+  type WalkingWays,
+} from '@assist/wayfinding';
+import { useEffect, useMemo, useReducer, useState } from 'react';
+import { logFailure } from '../../lib/log-failure.ts';
+import type { NavigablePlace } from './model/list-places.ts';
+import type { Places } from './use-places.ts';
+
+interface Found {
+  readonly ways: WalkingWays;
+  readonly route: Route;
+}
+
+export interface Navigator {
+  readonly state: Navigation;
+  readonly send: (event: NavigationEvent) => void;
+  readonly start: NavigablePlace | undefined;
+  readonly target: NavigablePlace | undefined;
+  /** The way of the current question; undefined until it is found. */
+  readonly route: Route | undefined;
+  readonly steps: readonly Step[];
+  readonly summary: ReturnType<typeof describeRoute> | undefined;
+  /** What stands in the way of the chosen profile, where there is an ordinary way. */
+  readonly barriers: readonly Barrier[];
+}
+
+const NO_STEPS: readonly Step[] = [];
+const NO_BARRIERS: readonly Barrier[] = [];
+
+/** The machine of the pure package, its places looked up and its questions answered here. */
+export function useNavigator(
+  ways: WalkingWays | undefined,
+  places: Places,
+  chosen: { readonly start: string | null; readonly target: string | null; readonly profile: RouteProfile },
+): Navigator {
+  const [state, send] = useReducer(navigate, chosen, begun);
+  const [found, setFound] = useState<Found>();
+  const [barriers, setBarriers] = useState(NO_BARRIERS);
+  const start = state.start === null ? undefined : places.find(state.start);
+  const target = state.target === null ? undefined : places.find(state.target);
+  const question = routeQuestion(state);
+
+  useEffect(() => {
+    if (question === null || ways === undefined) return;
+    if (start === undefined || target === undefined) {
+      send({ kind: 'routeFailed', question, error: start === undefined ? 'StartNotFound' : 'TargetNotFound' });
+      return;
+    }
+    try {
+      const answer = findRoute(ways, question.profile, start.at, target.at);
+      if ('route' in answer) {
+        setFound({ ways, route: answer.route });
+        setBarriers(NO_BARRIERS);
+        send({ kind: 'routeFound', question, stepCount: listSteps(answer.route, surroundingsOf(ways)).length });
+      } else {
+        setBarriers(answer.barriers);
+        send({ kind: 'routeFailed', question, error: answer.problem });
+      }
+    } catch (error) {
+      logFailure(error);
+      send({ kind: 'routeFailed', question, error: 'Unknown' });
+    }
+  }, [question, ways, start, target]);
+
+  // A plan that has changed, or a lift that was closed: the way that is shown may not be there any more.
+  const hasRoute = state.stepCount > 0 && state.error === null;
+  useEffect(() => {
+    if (!hasRoute || found === undefined || ways === undefined || found.ways === ways || start === undefined || target === undefined) return;
+    const answer = findRoute(ways, state.profile, start.at, target.at);
+    if ('route' in answer && isSameWay(answer.route, found.route)) setFound({ ways, route: answer.route });
+    else send({ kind: 'fail', error: 'RequestRestartNavigation' });
+  }, [hasRoute, found, ways, start, target, state.profile]);
+
+  const route = state.stepCount > 0 ? found?.route : undefined;
+  const steps = useMemo(
+    () => (route === undefined || found === undefined ? NO_STEPS : listSteps(route, surroundingsOf(found.ways))),
+    [route, found],
+  );
+  const summary = useMemo(() => (route === undefined ? undefined : describeRoute(route)), [route]);
+  return { state, send, start, target, route, steps, summary, barriers };
+}
+
+/** With a target in the address the way to it is wanted; with a start alone, one chooses where to. */
+function begun({ start, target, profile }: { readonly start: string | null; readonly target: string | null; readonly profile: RouteProfile }): Navigation {
+  const state = initialNavigation({ start, profile });
+  return target === null ? state : navigate(state, { kind: 'routeTo', place: target });
+}
+
+function surroundingsOf({ graph }: WalkingWays) {
+  const kinds = new Map(graph.units.map(({ unitId, space }) => [unitId, graph.walking.spaces[space]?.kind]));
+  return { isRoom: (unitId: string) => kinds.get(unitId) === 'room' };
+}
+
+function isSameWay(one: Route, other: Route): boolean {
+  return (
+    one.points.length === other.points.length &&
+    one.points.every(({ at, levelId }, index) => {
+      const point = other.points[index]!;
+      return point.levelId === levelId && Math.hypot(point.at[0] - at[0], point.at[1] - at[1]) < 0.01;
+    })
+  );
+}

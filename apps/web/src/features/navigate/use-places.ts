@@ -1,0 +1,59 @@
+import type { PlanLevel } from '@assist/contract';
+import { projectionAt } from '@assist/floorplan';
+import type { Resource } from '@assist/resource';
+import type { WalkingWays } from '@assist/wayfinding';
+import { useCallback, useMemo } from 'react';
+import { useT, useText } from '../../lib/language-context.tsx';
+import { useResourceText } from '../../parts/use-resource-text.ts';
+import { listPlaces, levelsById, type NavigablePlace } from './model/list-places.ts';
+import { parsePointReference } from './model/place-reference.ts';
+
+const NO_PLACES: readonly NavigablePlace[] = [];
+
+export interface Places {
+  readonly all: readonly NavigablePlace[];
+  /** Undefined where it is not on the plan, or not any more. */
+  find(reference: string): NavigablePlace | undefined;
+  levelName(levelId: string): string;
+  /** Null where it has none. */
+  featureName(featureId: string): string | null;
+  /** In degrees. */
+  positionOf(place: NavigablePlace): readonly [number, number] | undefined;
+}
+
+/** What one can be led to, by name. */
+export function usePlaces(ways: WalkingWays | undefined, levels: readonly PlanLevel[], resources: readonly Resource[]): Places {
+  const t = useT();
+  const text = useText();
+  const { name, place } = useResourceText();
+  const graph = ways?.graph;
+  const levelName = useCallback((levelId: string) => text(levels.find(({ id }) => id === levelId)?.name), [levels, text]);
+  const all = useMemo(
+    () => (graph === undefined ? NO_PLACES : listPlaces(graph, resources, { text, nameOf: name, placeOf: place, levelName })),
+    [graph, resources, text, name, place, levelName],
+  );
+  return useMemo(() => {
+    const byReference = new Map(all.map((one) => [one.reference, one]));
+    const byFeature = new Map(all.flatMap((one) => (one.at.kind === 'feature' ? [[one.at.featureId, one] as const] : [])));
+    const levelOf = graph === undefined ? new Map<string, string>() : levelsById(graph);
+    const find = (reference: string): NavigablePlace | undefined => {
+      const known = byReference.get(reference) ?? byFeature.get(reference);
+      if (known !== undefined) return known;
+      const point = parsePointReference(reference);
+      if (point !== undefined && levels.some(({ id }) => id === point.levelId))
+        return { reference, name: t('navigate.pointOn', { floor: levelName(point.levelId) }), detail: '', levelId: point.levelId, at: point };
+      const levelId = levelOf.get(reference);
+      // It is there, and has no name.
+      return levelId === undefined
+        ? undefined
+        : { reference, name: t('navigate.pointOn', { floor: levelName(levelId) }), detail: '', levelId, at: { kind: 'feature', featureId: reference } };
+    };
+    const positionOf = ({ at }: NavigablePlace) => {
+      if (graph === undefined) return undefined;
+      const projection = projectionAt(...graph.origin);
+      const spot = at.kind === 'point' ? at : [...graph.units.map((unit) => ({ id: unit.unitId, ...unit })), ...graph.points.map((point) => ({ id: point.featureId, ...point }))].find(({ id }) => id === at.featureId);
+      return spot === undefined ? undefined : projection.toDegrees([spot.xMm / 1000, spot.yMm / 1000]);
+    };
+    return { all, find, levelName, featureName: (featureId) => byFeature.get(featureId)?.name ?? null, positionOf };
+  }, [all, graph, levels, levelName, t]);
+}

@@ -1,0 +1,33 @@
+import { type AnswerOf, getNavigation, getWalkingGraph } from '@assist/contract';
+import { WAITS } from '@assist/reservation';
+import { queryOptions } from '@tanstack/react-query';
+import { call } from './call.ts';
+import { freshFor, lastKnown } from './last-known.ts';
+
+export type NavigationAnswer = AnswerOf<typeof getNavigation>;
+type GraphAnswer = AnswerOf<typeof getWalkingGraph>;
+
+const KNOWN = lastKnown<NavigationAnswer>('navigation');
+/** What is closed is asked for anew as long as somebody is on his way. */
+const REFRESH_MS = 30_000;
+
+export const navigationQuery = queryOptions({
+  queryKey: ['navigation'],
+  staleTime: freshFor(WAITS.calculationCacheMs),
+  refetchInterval: REFRESH_MS,
+  ...KNOWN.initial,
+  queryFn: async ({ signal }) => KNOWN.keep(await call(getNavigation, { signal })),
+});
+
+/** What people walk on in a venue: of a version it never changes, and without a connection the last one that was here is used. */
+export function walkingGraphQuery(venueId: string, version: string) {
+  const known = lastKnown<{ readonly version: string; readonly graph: GraphAnswer }>(`graph ${venueId}`);
+  const isKnown = () => known.find()?.version === version;
+  return queryOptions({
+    queryKey: ['walking-graph', venueId, version],
+    staleTime: Infinity,
+    initialData: () => (isKnown() ? known.find()?.graph : undefined),
+    queryFn: async ({ signal }) =>
+      known.keep({ version, graph: await call(getWalkingGraph, { params: { venueId }, query: { version }, signal }) }).graph,
+  });
+}
