@@ -32,7 +32,7 @@ const JUST_LEFT_M = 10;
 
 const LANDMARK_RANK: readonly LandmarkKind[] = ['elevator', 'stairs', 'reception', 'kitchen', 'toilets', 'room'];
 
-/** A step before it is known what follows it. Metres and points are of the whole route. */
+/** A step before it is known what follows it. Metres and points are of its leg, and of the whole route once the legs are joined. */
 interface Doing {
   readonly told: StepKind;
   readonly turnDeg: number | null;
