@@ -275,6 +275,11 @@ describe('an error', () => {
     });
   });
 
+  it('of the kiosk, once it has gone, leaves the route that was found', () => {
+    const out = navigate(IN.ShowRouteMessage, { kind: 'fail', error: 'KioskIsOutOfOrder' });
+    expect(navigate(out, { kind: 'retry' })).toEqual(IN.ShowRouteMessage);
+  });
+
   it('of a route on the screen keeps one from beginning', () => {
     const changed = navigate(IN.ShowRouteMessage, { kind: 'fail', error: 'RequestRestartNavigation' });
     expect(navigate(changed, { kind: 'begin' })).toBe(changed);

@@ -12,15 +12,23 @@ export interface Manoeuvre {
   readonly lastPoint: number;
   /** The one that is told, of all that lie here. */
   readonly passage: TellablePassage | null;
-  /** In which it is gone through. */
-  readonly passageDeg: number | null;
-  /** Of its far side. */
-  readonly passagePoint: number | null;
+  /** Of two doors one behind the other, the first is what one comes to, and the last is what one leaves: each by its far side and in the bearing in which it is gone through. */
+  readonly firstPassage: PassedAt | null;
+  readonly lastPassage: PassedAt | null;
   /** In which one comes and goes; null at the leg's ends. */
   readonly inDeg: number | null;
   readonly outDeg: number | null;
+  /** From the way in to the way out, to the passage, and from the passage to the way out; null where one of them is. */
+  readonly turnDeg: number | null;
+  readonly sideDeg: number | null;
+  readonly afterDeg: number | null;
   /** Of other open ways, the one back left out. */
   readonly othersDeg: readonly number[];
+}
+
+interface PassedAt {
+  readonly point: number;
+  readonly bearingDeg: number | null;
 }
 
 export type TellablePassage = Extract<Passage, { kind: 'door' | 'entrance' | 'steps' }>;
@@ -66,14 +74,25 @@ function listPassages({ points }: Leg): Span[] {
   return points.flatMap(({ passage }, point) => (point > 0 && isTellable(passage) ? [{ firstPoint: point - 1, lastPoint: point }] : []));
 }
 
-function listCorners({ points, alongM }: Leg): Span[] {
-  return points.flatMap(({ at }, point) => {
-    const before = points.findLast((_, other) => alongM[point]! - alongM[other]! > SAME_PLACE_M);
-    const after = points.find((_, other) => alongM[other]! - alongM[point]! > SAME_PLACE_M);
-    if (before === undefined || after === undefined) return [];
-    const turn = turnBetween(bearingDeg(before.at, at), bearingDeg(at, after.at));
-    return Math.abs(turn) >= CORNER_DEG ? [{ firstPoint: point, lastPoint: point }] : [];
-  });
+function listCorners(leg: Leg): Span[] {
+  return leg.points.flatMap((_, point) => (Math.abs(cornerDeg(leg, point)) >= CORNER_DEG ? [{ firstPoint: point, lastPoint: point }] : []));
+}
+
+/** The turn at one point; none at the leg's ends. */
+function cornerDeg({ points, alongM }: Leg, point: number): number {
+  const { at } = points[point]!;
+  const before = points.findLast((_, other) => alongM[point]! - alongM[other]! > SAME_PLACE_M);
+  const after = points.find((_, other) => alongM[other]! - alongM[point]! > SAME_PLACE_M);
+  return before === undefined || after === undefined ? 0 : turnBetween(bearingDeg(before.at, at), bearingDeg(at, after.at));
+}
+
+/** From one bearing to another over some points: who has turned left by more than half a turn has not turned right. */
+function turnOver(leg: Leg, fromDeg: number | null, toDeg: number | null, firstPoint: number, lastPoint: number): number | null {
+  if (fromDeg === null || toDeg === null) return null;
+  const turn = turnBetween(fromDeg, toDeg);
+  let woundDeg = 0;
+  for (let point = firstPoint; point <= lastPoint; point += 1) woundDeg += cornerDeg(leg, point);
+  return Math.abs(turn) > 90 && turn * woundDeg < 0 ? Math.sign(woundDeg) * 180 : turn;
 }
 
 /** Spans that lie together become one. */
@@ -98,21 +117,35 @@ function toManoeuvre(leg: Leg, { firstPoint, lastPoint }: Span): Manoeuvre {
   const fromM = leg.alongM[firstPoint]!;
   const toM = leg.alongM[lastPoint]!;
   const inDeg = bearingAlong(leg, fromM - TOGETHER_M, fromM);
-  const told = toldPassage(leg, { firstPoint, lastPoint });
+  const outDeg = bearingAlong(leg, toM, toM + TOGETHER_M);
+  const { passage, firstPassage, lastPassage } = toldPassage(leg, { firstPoint, lastPoint });
   const othersDeg = leg.points
     .filter((_, point) => leg.alongM[point]! > fromM - TOGETHER_M && leg.alongM[point]! < toM + TOGETHER_M)
     .flatMap(({ otherWaysDeg }) => otherWaysDeg)
     .filter((other) => inDeg === null || Math.abs(turnBetween(inDeg, other)) < BACK_DEG);
-  return { fromM, toM, firstPoint, lastPoint, ...told, inDeg, outDeg: bearingAlong(leg, toM, toM + TOGETHER_M), othersDeg };
+  return {
+    fromM,
+    toM,
+    firstPoint,
+    lastPoint,
+    passage,
+    firstPassage,
+    lastPassage,
+    inDeg,
+    outDeg,
+    turnDeg: turnOver(leg, inDeg, outDeg, firstPoint, lastPoint),
+    sideDeg: firstPassage === null ? null : turnOver(leg, inDeg, firstPassage.bearingDeg, firstPoint, firstPassage.point - 1),
+    afterDeg: lastPassage === null ? null : turnOver(leg, lastPassage.bearingDeg, outDeg, lastPassage.point, lastPoint),
+    othersDeg,
+  };
 }
 
-function toldPassage(leg: Leg, { firstPoint, lastPoint }: Span): Pick<Manoeuvre, 'passage' | 'passageDeg' | 'passagePoint'> {
-  for (const kind of TELLABLE) {
-    for (let point = firstPoint + 1; point <= lastPoint; point += 1) {
-      const { passage } = leg.points[point]!;
-      if (!isTellable(passage) || passage.kind !== kind) continue;
-      return { passage, passageDeg: bearingAlong(leg, leg.alongM[point - 1]!, leg.alongM[point]!), passagePoint: point };
-    }
-  }
-  return { passage: null, passageDeg: null, passagePoint: null };
+function toldPassage(leg: Leg, { firstPoint, lastPoint }: Span): Pick<Manoeuvre, 'passage' | 'firstPassage' | 'lastPassage'> {
+  const passages = leg.points.flatMap(({ passage }, point) =>
+    point > firstPoint && point <= lastPoint && isTellable(passage) ? [{ passage, point }] : [],
+  );
+  const told = TELLABLE.map((kind) => passages.filter(({ passage }) => passage.kind === kind)).find((alike) => alike.length > 0);
+  if (told === undefined) return { passage: null, firstPassage: null, lastPassage: null };
+  const passedAt = (point: number) => ({ point, bearingDeg: bearingAlong(leg, leg.alongM[point - 1]!, leg.alongM[point]!) });
+  return { passage: told[0]!.passage, firstPassage: passedAt(told[0]!.point), lastPassage: passedAt(told.at(-1)!.point) };
 }

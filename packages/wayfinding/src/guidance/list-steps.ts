@@ -32,7 +32,7 @@ const JUST_LEFT_M = 10;
 
 const LANDMARK_RANK: readonly LandmarkKind[] = ['elevator', 'stairs', 'reception', 'kitchen', 'toilets', 'room'];
 
-/** A step before it is known what follows it. Metres and points are of the whole route. */
+/** A step before it is known what follows it. Metres and points are of its leg, and of the whole route once the legs are joined. */
 interface Doing {
   readonly told: StepKind;
   readonly turnDeg: number | null;
@@ -119,9 +119,8 @@ function leavingMeans(leg: Leg, means: NonNullable<Leg['from']>, manoeuvres: rea
   const isAtMeans =
     first !== undefined && first.fromM <= AT_MEANS_M && (first.passage === null || first.passage.kind === 'door') && first.outDeg !== null;
   // One looks as the door lets one out, or as one walks off.
-  const fromDeg = (isAtMeans ? first.passageDeg : null) ?? bearingAtStart(leg);
-  const bearing = isAtMeans ? first.outDeg : bearingAtStart(leg);
-  const turnDeg = turnBetween(fromDeg, bearing);
+  const fromDeg = (isAtMeans ? (first.lastPassage?.bearingDeg ?? first.inDeg) : null) ?? bearingAtStart(leg);
+  const turnDeg = (isAtMeans ? (first.afterDeg ?? first.turnDeg) : null) ?? 0;
   const doing: Doing = {
     told: { kind: 'leaveMeans', means },
     turnDeg,
@@ -131,7 +130,7 @@ function leavingMeans(leg: Leg, means: NonNullable<Leg['from']>, manoeuvres: rea
     point: 0,
     levelId: leg.points[0]!.levelId,
     landmark: null,
-    bearingDeg: bearing,
+    bearingDeg: (isAtMeans ? first.outDeg : null) ?? bearingAtStart(leg),
     ahead: null,
   };
   return { doings: [doing], taken: isAtMeans ? 1 : 0 };
@@ -172,9 +171,8 @@ function endOf(leg: Leg, manoeuvres: readonly Manoeuvre[], surroundings: StepSur
   const isTurn = last !== undefined && last.passage === null && behindM <= AT_TARGET_M;
   const isItsDoor = last !== undefined && last.passage?.kind === 'door' && behindM <= AT_DOOR_M;
   const isTaken = isTurn || isItsDoor;
-  const lookedDeg = isTaken ? (last.inDeg ?? last.passageDeg) : walkedDeg;
-  const towardsDeg = isTurn ? last.outDeg : isItsDoor ? last.passageDeg : walkedDeg;
-  const turnDeg = leg.lengthM < SAME_PLACE_M || lookedDeg === null || towardsDeg === null ? null : turnBetween(lookedDeg, towardsDeg);
+  const sideDeg = (isTurn ? last.turnDeg : isItsDoor ? last.sideDeg : null) ?? 0;
+  const turnDeg = leg.lengthM < SAME_PLACE_M ? null : sideDeg;
   const doing: Doing = {
     told: { kind: 'arrive' },
     turnDeg,
@@ -183,7 +181,7 @@ function endOf(leg: Leg, manoeuvres: readonly Manoeuvre[], surroundings: StepSur
     toM: leg.lengthM,
     levelId,
     landmark: null,
-    bearingDeg: towardsDeg ?? walkedDeg,
+    bearingDeg: (isTurn ? last.outDeg : isItsDoor ? last.firstPassage?.bearingDeg : null) ?? walkedDeg,
     ahead: { kind: 'target', featureId: null },
   };
   return { doing, taken: isTaken ? 1 : 0 };
@@ -192,19 +190,18 @@ function endOf(leg: Leg, manoeuvres: readonly Manoeuvre[], surroundings: StepSur
 // What is told on the way.
 
 /** Through an inner door to another room one leaves none, but the one in which one has begun. */
-function leavesRoom({ points, from: means }: Leg, { passage, passagePoint }: Manoeuvre, { isRoom }: StepSurroundings): boolean {
-  if (passage?.kind !== 'door') return false;
-  const from = points[passagePoint! - 1]!.unitId;
-  const to = points[passagePoint!]!.unitId;
+function leavesRoom({ points, from: means }: Leg, manoeuvre: Manoeuvre, { isRoom }: StepSurroundings): boolean {
+  const { passage, firstPassage, lastPassage } = manoeuvre;
+  if (passage?.kind !== 'door' || firstPassage === null || lastPassage === null) return false;
+  const from = points[firstPassage.point - 1]!.unitId;
+  const to = points[lastPassage.point]!.unitId;
   if (from === null || !isRoom(from)) return false;
   return to === null || !isRoom(to) || (means === null && from === points[0]!.unitId);
 }
 
 function doingAt(leg: Leg, manoeuvre: Manoeuvre, surroundings: StepSurroundings): Doing | null {
-  const { fromM, toM, firstPoint, inDeg, outDeg, passage, passageDeg } = manoeuvre;
-  const throughDeg = passageDeg ?? inDeg ?? outDeg ?? 0;
-  const behindDeg = outDeg ?? throughDeg;
-  const afterDeg = turnBetween(throughDeg, behindDeg);
+  const { fromM, toM, firstPoint, outDeg, passage, lastPassage } = manoeuvre;
+  const afterDeg = manoeuvre.afterDeg ?? 0;
   const passing = {
     turnDeg: afterDeg,
     direction: directionOrStraight(afterDeg),
@@ -213,7 +210,7 @@ function doingAt(leg: Leg, manoeuvre: Manoeuvre, surroundings: StepSurroundings)
     point: firstPoint,
     levelId: leg.points[firstPoint]!.levelId,
     landmark: null,
-    bearingDeg: behindDeg,
+    bearingDeg: outDeg ?? lastPassage?.bearingDeg ?? bearingAtStart(leg),
   };
   switch (passage?.kind) {
     case 'entrance':
@@ -227,8 +224,7 @@ function doingAt(leg: Leg, manoeuvre: Manoeuvre, surroundings: StepSurroundings)
     case 'door': {
       const ahead: Ahead = { kind: 'door', featureId: null };
       if (leavesRoom(leg, manoeuvre, surroundings)) return { ...passing, told: { kind: 'leaveRoom' }, ahead };
-      const sideDeg = turnBetween(inDeg ?? throughDeg, throughDeg);
-      return { ...passing, told: { kind: 'door', sideDeg, side: directionOrStraight(sideDeg) }, ahead };
+      return { ...passing, told: { kind: 'door', side: directionOrStraight(manoeuvre.sideDeg ?? 0) }, ahead };
     }
     case undefined:
       return turnAt(leg, manoeuvre);
@@ -241,9 +237,8 @@ function directionOrStraight(turnDeg: number): TurnDirection {
 }
 
 function turnAt(leg: Leg, manoeuvre: Manoeuvre): Doing | null {
-  const { inDeg, outDeg } = manoeuvre;
-  if (inDeg === null || outDeg === null) return null;
-  const turnDeg = turnBetween(inDeg, outDeg);
+  const { inDeg, turnDeg } = manoeuvre;
+  if (inDeg === null || turnDeg === null) return null;
   const others = othersOf(manoeuvre, inDeg);
   const isTurn = Math.abs(turnDeg) >= TURN_DEG;
   const isFork = others.some((other) => Math.abs(turnDeg - other) <= FORK_DEG);
@@ -279,9 +274,8 @@ function bestLandmark(leg: Leg, firstPoint: number, lastPoint: number, alongM: n
 function withStraights(leg: Leg, doings: readonly Doing[], manoeuvres: readonly Manoeuvre[]): Doing[] {
   const all = [...doings];
   for (const manoeuvre of manoeuvres) {
-    const { fromM, toM, inDeg, outDeg, passage, othersDeg } = manoeuvre;
-    if (passage !== null || othersDeg.length === 0 || inDeg === null || outDeg === null) continue;
-    const turnDeg = turnBetween(inDeg, outDeg);
+    const { fromM, toM, turnDeg, passage, othersDeg } = manoeuvre;
+    if (passage !== null || othersDeg.length === 0 || turnDeg === null) continue;
     const next = all.findIndex((doing) => doing.fromM >= toM);
     // Within the last step.
     if (next === -1) continue;

@@ -2,7 +2,7 @@ import type { FloorMeans } from '../route.ts';
 import type { RouteSummary } from './describe-route.ts';
 import { roundedMetres } from './rounded-metres.ts';
 import type { Step } from './step.ts';
-import { isTurnAround, type TurnDirection } from './turn-direction.ts';
+import { isTurnAround } from './turn-direction.ts';
 
 /** A sentence of the catalogues, and what it says in it. */
 interface GuidanceMessage {
@@ -49,7 +49,7 @@ const FLOOR_CHANGES = {
 const NOTHING = 'none';
 
 export function stepMessage(step: Step, names: RouteNames): GuidanceMessage {
-  const values = { ...onward(step, names), direction: directionWord(step.direction, step.turnDeg) };
+  const values = { ...onward(step, names), direction: directionWord(step) };
   switch (step.kind) {
     case 'depart':
     case 'departFromSign':
@@ -66,8 +66,7 @@ export function stepMessage(step: Step, names: RouteNames): GuidanceMessage {
     case 'door': {
       const isThen = step.direction !== 'Straight';
       if (step.side === 'Straight') return { key: isThen ? 'guidance.doorThen' : 'guidance.door', values };
-      const side = directionWord(step.side, step.sideDeg);
-      return { key: isThen ? 'guidance.doorBesideThen' : 'guidance.doorBeside', values: { ...values, side } };
+      return { key: isThen ? 'guidance.doorBesideThen' : 'guidance.doorBeside', values: { ...values, side: step.side } };
     }
     case 'steps':
       return { key: 'guidance.steps', values: { ...values, steps: step.steps ?? 0 } };
@@ -129,14 +128,16 @@ function named<K extends string>(
   return name === null ? null : { kind: thing.kind, name };
 }
 
-function directionWord(direction: TurnDirection | null, turnDeg: number | null): string {
-  if (turnDeg !== null && isTurnAround(turnDeg)) return 'Around';
+/** Through a door nobody turns around: there a sharp turn is one. */
+const TURNS_AROUND: ReadonlySet<Step['kind']> = new Set(['departFromSign', 'turn', 'fork']);
+
+function directionWord({ kind, direction, turnDeg }: Step): string {
+  if (TURNS_AROUND.has(kind) && turnDeg !== null && isTurnAround(turnDeg)) return 'Around';
   return direction ?? 'Straight';
 }
 
 function sideOf({ direction, turnDeg }: Step): string {
   if (direction === null || turnDeg === null) return NOTHING;
-  if (isTurnAround(turnDeg)) return 'behind';
   if (direction === 'Straight') return 'ahead';
   return turnDeg < 0 ? 'left' : 'right';
 }

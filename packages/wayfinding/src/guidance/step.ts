@@ -15,7 +15,7 @@ export type StepKind =
   /** Past other ways, with a long stretch before and behind. */
   | { readonly kind: 'straight' }
   /** `side` is where the door lies, `direction` where one goes behind it. */
-  | { readonly kind: 'door'; readonly side: TurnDirection; readonly sideDeg: number }
+  | { readonly kind: 'door'; readonly side: TurnDirection }
   | { readonly kind: 'steps'; readonly steps: number | null }
   | { readonly kind: 'enterBuilding'; readonly buildingId: string | null }
   | { readonly kind: 'leaveBuilding'; readonly buildingId: string | null }

@@ -1,6 +1,6 @@
 import type { Metres } from '@assist/floorplan';
 
-/** Specification, section 2. */
+/** Specification, section 3. */
 export type TurnDirection =
   | 'Straight'
   | 'Left'

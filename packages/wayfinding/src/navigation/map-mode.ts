@@ -150,8 +150,12 @@ const routeFailed: Arrow<'routeFailed'> = (state, { question, error }) => (isAns
 
 /** The mode stays: what is shown is shown with the error, and nothing that was chosen is lost. */
 const fail: Arrow<'fail'> = (state, { error }) => ({ ...state, error });
-/** The way is looked for anew. One who walks walks on, from the first step of the new way. */
-const retry: Arrow<'retry'> = (state) => (state.error === null ? state : { ...state, error: errorOf(state), stepCount: 0, step: 0 });
+/** The way is looked for anew; one who walks walks on, from the first step of the new way. What was wrong with the kiosk was not the way. */
+const retry: Arrow<'retry'> = (state) => {
+  if (state.error === null) return state;
+  const next = { ...state, error: errorOf(state) };
+  return isOfTheKiosk(state.error) ? next : { ...next, stepCount: 0, step: 0 };
+};
 
 const isReady = (state: Navigation) => state.stepCount > 0 && state.error === null;
 const begin: Arrow<'begin'> = (state) =>

@@ -2,7 +2,7 @@ import type { guidance as english } from '../en/guidance.ts';
 
 const TURN = `{direction, select, Around {otočte se} SuperLeft {odbočte ostře vlevo} Left {odbočte vlevo} LowLeft {odbočte mírně vlevo} SuperLowLeft {držte se vlevo} SuperLowRight {držte se vpravo} LowRight {odbočte mírně vpravo} Right {odbočte vpravo} SuperRight {odbočte ostře vpravo} other {jděte rovně}}`;
 const TURN_FIRST = `{direction, select, Around {Otočte se} SuperLeft {Odbočte ostře vlevo} Left {Odbočte vlevo} LowLeft {Odbočte mírně vlevo} SuperLowLeft {Držte se vlevo} SuperLowRight {Držte se vpravo} LowRight {Odbočte mírně vpravo} Right {Odbočte vpravo} SuperRight {Odbočte ostře vpravo} other {Jděte rovně}}`;
-const SIDE_FIRST = `{side, select, Around {Otočte se a projděte dveřmi} SuperLeft {Projděte dveřmi ostře vlevo} Left {Projděte dveřmi vlevo} LowLeft {Projděte dveřmi mírně vlevo} LowRight {Projděte dveřmi mírně vpravo} Right {Projděte dveřmi vpravo} SuperRight {Projděte dveřmi ostře vpravo} other {Projděte dveřmi}}`;
+const SIDE_FIRST = `{side, select, SuperLeft {Projděte dveřmi ostře vlevo} Left {Projděte dveřmi vlevo} LowLeft {Projděte dveřmi mírně vlevo} LowRight {Projděte dveřmi mírně vpravo} Right {Projděte dveřmi vpravo} SuperRight {Projděte dveřmi ostře vpravo} other {Projděte dveřmi}}`;
 const TO = `{ahead, select, elevator {k výtahu} stairs {ke schodišti} escalator {k eskalátoru} ramp {k rampě} steps {ke schodům} door {ke dveřím} entrance {ke vchodu} exit {k východu} reception {k recepci} kitchen {ke kuchyňce} toilets {k toaletám} room {k místnosti {aheadName}} other {k cíli}}`;
 const GO = `{onward, select, metres { a jděte {metres} m} metresTo { a jděte {metres} m ${TO}} to { ${TO}} other {}}`;
 const STRAIGHT_ON = `{onward, select, metres { {metres} m} metresTo { {metres} m ${TO}} to { ${TO}} other {}}`;
@@ -33,7 +33,7 @@ export const guidance: Readonly<Record<keyof typeof english, string>> = {
   'guidance.takeRamp': `{way, select, down {Jděte po rampě ${DOWN}} other {Jděte po rampě ${UP}}}.`,
   'guidance.leaveMeans': `{means, select, elevator {Z výtahu} stairs {Ze schodiště} escalator {Z eskalátoru} other {Z rampy}} ${MOVE}.`,
   'guidance.arrive':
-    '{named, select, named {{side, select, left {{target}: po levé straně} right {{target}: po pravé straně} ahead {{target}: přímo před vámi} behind {{target}: za vámi} other {Jste na místě: {target}}}} other {{side, select, left {Cíl máte po levé straně} right {Cíl máte po pravé straně} ahead {Cíl máte přímo před sebou} behind {Cíl máte za sebou} other {Jste na místě}}}}.',
+    '{named, select, named {{side, select, left {{target}: po levé straně} right {{target}: po pravé straně} ahead {{target}: přímo před vámi} other {Jste na místě: {target}}}} other {{side, select, left {Cíl máte po levé straně} right {Cíl máte po pravé straně} ahead {Cíl máte přímo před sebou} other {Jste na místě}}}}.',
   'guidance.route': `${TIME} · {metres} m`,
   'guidance.routeOverFloors': `${TIME} · {metres} m · {from} → {to}{means, select, elevator { výtahem} stairs { po schodech} escalator { eskalátorem} ramp { po rampě} other {}}`,
 };

@@ -1,7 +1,7 @@
 /** What the sentences are made of: how one turns, where to, and how it goes on. Each language puts them together as it speaks. */
 const TURN = `{direction, select, Around {turn around} SuperLeft {turn sharp left} Left {turn left} LowLeft {bear left} SuperLowLeft {keep left} SuperLowRight {keep right} LowRight {bear right} Right {turn right} SuperRight {turn sharp right} other {go straight on}}`;
 const TURN_FIRST = `{direction, select, Around {Turn around} SuperLeft {Turn sharp left} Left {Turn left} LowLeft {Bear left} SuperLowLeft {Keep left} SuperLowRight {Keep right} LowRight {Bear right} Right {Turn right} SuperRight {Turn sharp right} other {Go straight on}}`;
-const SIDE_FIRST = `{side, select, Around {Turn around} SuperLeft {Turn sharp left} Left {Turn left} LowLeft {Bear left} LowRight {Bear right} Right {Turn right} SuperRight {Turn sharp right} other {Go}}`;
+const SIDE_FIRST = `{side, select, SuperLeft {Turn sharp left} Left {Turn left} LowLeft {Bear left} LowRight {Bear right} Right {Turn right} SuperRight {Turn sharp right} other {Go}}`;
 const TO = `{ahead, select, elevator {to the lifts} stairs {to the stairs} escalator {to the escalator} ramp {to the ramp} steps {to the steps} door {to the door} entrance {to the entrance} exit {to the exit} reception {to reception} kitchen {to the kitchen} toilets {to the toilets} room {to {aheadName}} other {to your destination}}`;
 const GO = `{onward, select, metres { and go {metres} m} metresTo { and go {metres} m ${TO}} to { ${TO}} other {}}`;
 const THEN = `{onward, select, metres {, then {metres} m} metresTo {, then {metres} m ${TO}} to { ${TO}} other {}}`;
@@ -33,7 +33,7 @@ export const guidance = {
   'guidance.takeRamp': `{way, select, down {Take the ramp ${DOWN}} other {Take the ramp ${UP}}}.`,
   'guidance.leaveMeans': `{means, select, elevator {Leaving the lift} stairs {Leaving the stairs} escalator {Leaving the escalator} other {Leaving the ramp}} ${MOVE}.`,
   'guidance.arrive':
-    '{named, select, named {{side, select, left {{target} is on your left} right {{target} is on your right} ahead {{target} is straight ahead} behind {{target} is behind you} other {You are there: {target}}}} other {{side, select, left {Your destination is on your left} right {Your destination is on your right} ahead {Your destination is straight ahead} behind {Your destination is behind you} other {You are there}}}}.',
+    '{named, select, named {{side, select, left {{target} is on your left} right {{target} is on your right} ahead {{target} is straight ahead} other {You are there: {target}}}} other {{side, select, left {Your destination is on your left} right {Your destination is on your right} ahead {Your destination is straight ahead} other {You are there}}}}.',
   'guidance.route': `${TIME} · {metres} m`,
   'guidance.routeOverFloors': `${TIME} · {metres} m · {from} → {to}{means, select, elevator { by lift} stairs { by stairs} escalator { by escalator} ramp { by ramp} other {}}`,
 } as const;

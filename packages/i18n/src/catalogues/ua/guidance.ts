@@ -2,7 +2,7 @@ import type { guidance as english } from '../en/guidance.ts';
 
 const TURN = `{direction, select, Around {розверніться} SuperLeft {різко поверніть ліворуч} Left {поверніть ліворуч} LowLeft {поверніть трохи ліворуч} SuperLowLeft {тримайтеся ліворуч} SuperLowRight {тримайтеся праворуч} LowRight {поверніть трохи праворуч} Right {поверніть праворуч} SuperRight {різко поверніть праворуч} other {ідіть прямо}}`;
 const TURN_FIRST = `{direction, select, Around {Розверніться} SuperLeft {Різко поверніть ліворуч} Left {Поверніть ліворуч} LowLeft {Поверніть трохи ліворуч} SuperLowLeft {Тримайтеся ліворуч} SuperLowRight {Тримайтеся праворуч} LowRight {Поверніть трохи праворуч} Right {Поверніть праворуч} SuperRight {Різко поверніть праворуч} other {Ідіть прямо}}`;
-const SIDE_FIRST = `{side, select, Around {Розверніться і пройдіть крізь двері} SuperLeft {Пройдіть крізь двері різко ліворуч} Left {Пройдіть крізь двері ліворуч} LowLeft {Пройдіть крізь двері трохи ліворуч} LowRight {Пройдіть крізь двері трохи праворуч} Right {Пройдіть крізь двері праворуч} SuperRight {Пройдіть крізь двері різко праворуч} other {Пройдіть крізь двері}}`;
+const SIDE_FIRST = `{side, select, SuperLeft {Пройдіть крізь двері різко ліворуч} Left {Пройдіть крізь двері ліворуч} LowLeft {Пройдіть крізь двері трохи ліворуч} LowRight {Пройдіть крізь двері трохи праворуч} Right {Пройдіть крізь двері праворуч} SuperRight {Пройдіть крізь двері різко праворуч} other {Пройдіть крізь двері}}`;
 const TO = `{ahead, select, elevator {до ліфта} stairs {до сходів} escalator {до ескалатора} ramp {до пандуса} steps {до сходинок} door {до дверей} entrance {до входу} exit {до виходу} reception {до рецепції} kitchen {до кухні} toilets {до туалету} room {до кімнати {aheadName}} other {до місця призначення}}`;
 const GO = `{onward, select, metres { і пройдіть {metres} м} metresTo { і пройдіть {metres} м ${TO}} to { і йдіть ${TO}} other {}}`;
 const THEN = `{onward, select, metres {, далі {metres} м} metresTo {, далі {metres} м ${TO}} to {, далі ${TO}} other {}}`;
@@ -33,7 +33,7 @@ export const guidance: Readonly<Record<keyof typeof english, string>> = {
   'guidance.takeRamp': `{way, select, down {Спустіться пандусом на ${FLOORS}: {level}} other {Підніміться пандусом на ${FLOORS}: {level}}}.`,
   'guidance.leaveMeans': `{means, select, elevator {Вийшовши з ліфта} stairs {Зійшовши зі сходів} escalator {Зійшовши з ескалатора} other {Зійшовши з пандуса}}, ${MOVE}.`,
   'guidance.arrive':
-    '{named, select, named {{side, select, left {{target} — ліворуч від вас} right {{target} — праворуч від вас} ahead {{target} — прямо перед вами} behind {{target} — позаду вас} other {Ви на місці: {target}}}} other {{side, select, left {Місце призначення — ліворуч від вас} right {Місце призначення — праворуч від вас} ahead {Місце призначення — прямо перед вами} behind {Місце призначення — позаду вас} other {Ви на місці}}}}.',
+    '{named, select, named {{side, select, left {{target} — ліворуч від вас} right {{target} — праворуч від вас} ahead {{target} — прямо перед вами} other {Ви на місці: {target}}}} other {{side, select, left {Місце призначення — ліворуч від вас} right {Місце призначення — праворуч від вас} ahead {Місце призначення — прямо перед вами} other {Ви на місці}}}}.',
   'guidance.route': `${TIME} · {metres} м`,
   'guidance.routeOverFloors': `${TIME} · {metres} м · {from} → {to}{means, select, elevator { ліфтом} stairs { сходами} escalator { ескалатором} ramp { пандусом} other {}}`,
 };
