@@ -45,10 +45,45 @@ interface Text {
   readonly value: string;
 }
 
-/** Every value of an object's literal. */
-function* textsIn(node: unknown): Generator<Text> {
+interface Node {
+  readonly type?: string;
+  readonly start: number;
+  readonly end: number;
+  readonly [part: string]: unknown;
+}
+
+/** Every value of an object's literal: a text, or one that is put together of the file's own constants. */
+function* textsIn(program: unknown): Generator<Text> {
+  const constants = new Map<string, string>();
+  for (const node of nodesIn(program)) {
+    if (node.type === 'VariableDeclarator') {
+      const text = textOf(node['init'], constants);
+      if (text !== undefined) constants.set(String((node['id'] as { name?: unknown }).name), text);
+    }
+    if (node.type !== 'Property') continue;
+    const value = node['value'] as Node;
+    const text = textOf(value, constants);
+    if (text === undefined && value.type === 'TemplateLiteral')
+      throw new Error('a message is put together of the constants of its own file alone');
+    if (text !== undefined)
+      yield { key: String((node['key'] as { value?: unknown }).value), start: value.start, end: value.end, value: text };
+  }
+}
+
+/** In the order in which they stand: a constant is declared before it is used. */
+function* nodesIn(node: unknown): Generator<Node> {
   if (typeof node !== 'object' || node === null) return;
-  const { type, key, value } = node as { type?: string; key?: { value?: unknown }; value?: Omit<Text, 'key'> & { type?: string } };
-  if (type === 'Property' && value?.type === 'Literal' && typeof value.value === 'string') yield { ...value, key: String(key?.value) };
-  for (const part of Object.values(node)) yield* textsIn(part);
+  if (typeof (node as Node).type === 'string') yield node as Node;
+  for (const part of Object.values(node)) yield* nodesIn(part);
+}
+
+function textOf(node: unknown, constants: ReadonlyMap<string, string>): string | undefined {
+  if (typeof node !== 'object' || node === null) return undefined;
+  const { type, value, name, quasis, expressions } = node as Node;
+  if (type === 'Literal') return typeof value === 'string' ? value : undefined;
+  if (type === 'Identifier') return constants.get(String(name));
+  if (type !== 'TemplateLiteral') return undefined;
+  const parts = (expressions as readonly unknown[]).map((one) => textOf(one, constants));
+  const texts = (quasis as readonly { readonly value: { readonly cooked: string } }[]).map((one) => one.value.cooked);
+  return parts.includes(undefined) ? undefined : texts.map((text, index) => text + (parts[index] ?? '')).join('');
 }

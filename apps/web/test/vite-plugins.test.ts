@@ -44,9 +44,18 @@ describe('messages are compiled at the build', () => {
       `export const EN: Words = { a: '{n, plural, one {# desk} other {# desks}}' };`,
       `export const EN: Words = { a: [["n","plural",{"one":["#"," desk"],"other":["#"," desks"]}]] };`,
     ],
+    [
+      'what several sentences have in common is put into each',
+      'const TO = `to {place}`; export const EN = { a: `Go ${TO}.` };',
+      'const TO = `to {place}`; export const EN = { a: ["Go to ",["place"],"."] };',
+    ],
     ['an apostrophe is one', `export const EN = { a: "Ana's desk" };`, `export const EN = { a: "Ana's desk" };`],
   ])('%s', (_rule, code, expected) => {
     expect(transformed(compiledMessages(), code)).toBe(expected);
+  });
+
+  it('refuses at the build what is put together of something else', () => {
+    expect(() => transformed(compiledMessages(), 'export const EN = { a: `Go ${OF_ANOTHER_FILE}` };')).toThrow(/of its own file/);
   });
 
   it('refuses at the build what is no message', () => {

@@ -272,10 +272,27 @@ const logRoute = createRoute({
   component: lazyScreen(() => import('../features/log/components/log-page.tsx'), 'LogPage'),
 });
 
+export interface NavigateSearch {
+  startAreaId?: string;
+  locationId?: string;
+  /** Where from and where to: the id of a resource or of a feature of the plan, or a point on a floor. */
+  from?: string;
+  to?: string;
+}
+
+function navigateSearch(search: Record<string, unknown>): NavigateSearch {
+  const result: NavigateSearch = codeSearch(search);
+  for (const name of ['from', 'to'] as const) {
+    const value = textOf(search[name]);
+    if (value !== undefined) result[name] = value;
+  }
+  return result;
+}
+
 const navigateRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/navigate',
-  validateSearch: codeSearch,
+  validateSearch: navigateSearch,
   component: lazyScreen(() => import('../features/navigate/components/navigate-page.tsx'), 'NavigatePage'),
 });
 

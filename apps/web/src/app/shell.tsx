@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, Outlet, useRouterState } from '@tanstack/react-router';
-import { CalendarCheck, House, LogOut, Map, Newspaper, Rows3, Settings } from 'lucide-react';
+import { CalendarCheck, House, LogOut, Map, Navigation, Newspaper, Rows3, Settings } from 'lucide-react';
 import { IconButton } from '../components/button.tsx';
 import { meQuery } from '../lib/api/queries.ts';
 import { signOut } from '../lib/api/sign-in.ts';
@@ -27,6 +27,7 @@ const PLACES = [
   { to: '/plan', key: 'nav.plan', Icon: Map, exact: false },
   { to: '/timeline', key: 'nav.timeline', Icon: Rows3, exact: false },
   { to: '/reservations', key: 'nav.reservations', Icon: CalendarCheck, exact: false },
+  { to: '/navigate', key: 'nav.navigate', Icon: Navigation, exact: false },
 ] as const;
 
 /** The frame around every screen: a rail on a desktop, a bar at the bottom of a phone. */

@@ -13,11 +13,9 @@ import {
   PolyTree64,
 } from 'clipper2-ts';
 import type { Area, Metres } from '@assist/floorplan';
+import type { Spot } from './spots.ts';
 
-export interface Spot {
-  readonly x: number;
-  readonly y: number;
-}
+export * from './spots.ts';
 
 /** Outer ring first, then its holes; outer rings turn to the left, holes to the right. */
 export type Piece = readonly Path64[];
@@ -124,64 +122,4 @@ export function areBoundsNear(a: Bounds, b: Bounds, marginMm: number): boolean {
 
 export function squareMm(paths: Paths64): number {
   return Math.abs(paths.reduce((sum, path) => sum + Clipper.area(path), 0));
-}
-
-/** Inside, or on the edge. */
-export function isWithin(paths: readonly (readonly Spot[])[], { x, y }: Spot): boolean {
-  let inside = false;
-  for (const path of paths) {
-    for (let index = 0, before = path.length - 1; index < path.length; before = index, index += 1) {
-      const a = path[before]!;
-      const b = path[index]!;
-      const side = (b.x - a.x) * (y - a.y) - (b.y - a.y) * (x - a.x);
-      if (side === 0 && Math.min(a.x, b.x) <= x && x <= Math.max(a.x, b.x) && Math.min(a.y, b.y) <= y && y <= Math.max(a.y, b.y))
-        return true;
-      if (a.y > y !== b.y > y && side > 0 === b.y > a.y) inside = !inside;
-    }
-  }
-  return inside;
-}
-
-export function nearestOnEdge(
-  paths: readonly (readonly Spot[])[],
-  { x, y }: Spot,
-): { readonly spot: Spot; readonly distanceMm: number } | null {
-  let best: Spot | null = null;
-  let least = Infinity;
-  for (const path of paths) {
-    for (let index = 0, before = path.length - 1; index < path.length; before = index, index += 1) {
-      const a = path[before]!;
-      const b = path[index]!;
-      const dx = b.x - a.x;
-      const dy = b.y - a.y;
-      const squared = dx * dx + dy * dy;
-      const share = squared === 0 ? 0 : Math.min(1, Math.max(0, ((x - a.x) * dx + (y - a.y) * dy) / squared));
-      const spot = { x: a.x + share * dx, y: a.y + share * dy };
-      const distance = Math.hypot(spot.x - x, spot.y - y);
-      if (distance < least) [best, least] = [spot, distance];
-    }
-  }
-  return best === null ? null : { spot: best, distanceMm: least };
-}
-
-/** The whole millimetre nearest to a spot that lies inside, going from the edge inwards. */
-export function nearestWithin(
-  paths: readonly (readonly Spot[])[],
-  from: Spot,
-): { readonly spot: Spot; readonly distanceMm: number } | null {
-  const start = { x: Math.round(from.x), y: Math.round(from.y) };
-  if (isWithin(paths, start)) return { spot: start, distanceMm: 0 };
-  const nearest = nearestOnEdge(paths, start);
-  if (nearest === null) return null;
-  const { x, y } = nearest.spot;
-  for (let reach = 0; reach <= 6; reach += 1) {
-    for (let dx = -reach; dx <= reach; dx += 1) {
-      for (let dy = -reach; dy <= reach; dy += 1) {
-        if (Math.max(Math.abs(dx), Math.abs(dy)) !== reach) continue;
-        const spot = { x: Math.round(x) + dx, y: Math.round(y) + dy };
-        if (isWithin(paths, spot)) return { spot, distanceMm: Math.hypot(spot.x - start.x, spot.y - start.y) };
-      }
-    }
-  }
-  return null;
 }

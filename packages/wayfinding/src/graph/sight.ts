@@ -1,4 +1,4 @@
-import type { Spot } from './polygons.ts';
+import type { Spot } from './spots.ts';
 
 const CELL_MM = 2000;
 /** A hall of a kilometre needs no finer cells than this many. */

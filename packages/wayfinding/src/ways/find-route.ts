@@ -1,5 +1,5 @@
 import type { Metres } from '@assist/floorplan';
-import type { Spot } from '../graph/polygons.ts';
+import type { Spot } from '../graph/spots.ts';
 import { ARC, type GraphLink } from '../graph/walking-graph.ts';
 import type { Landmark, Passage, Route, RoutePoint, RouteProfile } from '../route.ts';
 import { findPath } from '../search/find-path.ts';

@@ -6,7 +6,12 @@ import { findRouteEnd, type RoutePlace } from './route-ends.ts';
 import { arcMs, type WalkingWays } from './walking-ways.ts';
 
 /** How long one walks from one place to each of many, in seconds; null where no way leads there. One search for all of them. */
-export function listWalks(ways: WalkingWays, profile: RouteProfile, from: RoutePlace, to: readonly RoutePlace[]): readonly (number | null)[] {
+export function listWalks(
+  ways: WalkingWays,
+  profile: RouteProfile,
+  from: RoutePlace,
+  to: readonly RoutePlace[],
+): readonly (number | null)[] {
   const start = findRouteEnd(ways, profile, from);
   if (start === null) return to.map(() => null);
   const { ground, metresPerSecond } = PROFILES[profile];
@@ -35,7 +40,8 @@ export function listWalks(ways: WalkingWays, profile: RouteProfile, from: RouteP
       .filter(({ node }) => costMs[node]! < OUT_OF_REACH_MS)
       .toSorted((a, b) => a.total - b.total)[0];
     if (reached === undefined) return null;
-    const last = target.doors === null ? Math.hypot(xMm[reached.node]! - target.spot.x, yMm[reached.node]! - target.spot.y) / metresPerSecond : 0;
+    const last =
+      target.doors === null ? Math.hypot(xMm[reached.node]! - target.spot.x, yMm[reached.node]! - target.spot.y) / metresPerSecond : 0;
     return (msTo(reached.node) + last) / 1000;
   });
 }

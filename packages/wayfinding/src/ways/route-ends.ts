@@ -1,4 +1,4 @@
-import { isWithin, nearestOnEdge, nearestWithin, type Spot } from '../graph/polygons.ts';
+import { isWithin, nearestOnEdge, nearestWithin, type Spot } from '../graph/spots.ts';
 import type { RouteProfile } from '../route.ts';
 import type { Endpoint } from '../search/graph.ts';
 import { PROFILES } from './profiles.ts';

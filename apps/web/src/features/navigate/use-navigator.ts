@@ -77,7 +77,8 @@ export function useNavigator(
   // A plan that has changed, or a lift that was closed: the way that is shown may not be there any more.
   const hasRoute = state.stepCount > 0 && state.error === null;
   useEffect(() => {
-    if (!hasRoute || found === undefined || ways === undefined || found.ways === ways || start === undefined || target === undefined) return;
+    if (!hasRoute || found === undefined || ways === undefined || found.ways === ways || start === undefined || target === undefined)
+      return;
     const answer = findRoute(ways, state.profile, start.at, target.at);
     if ('route' in answer && isSameWay(answer.route, found.route)) setFound({ ways, route: answer.route });
     else send({ kind: 'fail', error: 'RequestRestartNavigation' });
@@ -93,7 +94,15 @@ export function useNavigator(
 }
 
 /** With a target in the address the way to it is wanted; with a start alone, one chooses where to. */
-function begun({ start, target, profile }: { readonly start: string | null; readonly target: string | null; readonly profile: RouteProfile }): Navigation {
+function begun({
+  start,
+  target,
+  profile,
+}: {
+  readonly start: string | null;
+  readonly target: string | null;
+  readonly profile: RouteProfile;
+}): Navigation {
   const state = initialNavigation({ start, profile });
   return target === null ? state : navigate(state, { kind: 'routeTo', place: target });
 }

@@ -41,17 +41,35 @@ export function usePlaces(ways: WalkingWays | undefined, levels: readonly PlanLe
       if (known !== undefined) return known;
       const point = parsePointReference(reference);
       if (point !== undefined && levels.some(({ id }) => id === point.levelId))
-        return { reference, name: t('navigate.pointOn', { floor: levelName(point.levelId) }), detail: '', levelId: point.levelId, at: point };
+        return {
+          reference,
+          name: t('navigate.pointOn', { floor: levelName(point.levelId) }),
+          detail: '',
+          levelId: point.levelId,
+          at: point,
+        };
       const levelId = levelOf.get(reference);
       // It is there, and has no name.
       return levelId === undefined
         ? undefined
-        : { reference, name: t('navigate.pointOn', { floor: levelName(levelId) }), detail: '', levelId, at: { kind: 'feature', featureId: reference } };
+        : {
+            reference,
+            name: t('navigate.pointOn', { floor: levelName(levelId) }),
+            detail: '',
+            levelId,
+            at: { kind: 'feature', featureId: reference },
+          };
     };
     const positionOf = ({ at }: NavigablePlace) => {
       if (graph === undefined) return undefined;
       const projection = projectionAt(...graph.origin);
-      const spot = at.kind === 'point' ? at : [...graph.units.map((unit) => ({ id: unit.unitId, ...unit })), ...graph.points.map((point) => ({ id: point.featureId, ...point }))].find(({ id }) => id === at.featureId);
+      const spot =
+        at.kind === 'point'
+          ? at
+          : [
+              ...graph.units.map((unit) => ({ id: unit.unitId, ...unit })),
+              ...graph.points.map((point) => ({ id: point.featureId, ...point })),
+            ].find(({ id }) => id === at.featureId);
       return spot === undefined ? undefined : projection.toDegrees([spot.xMm / 1000, spot.yMm / 1000]);
     };
     return { all, find, levelName, featureName: (featureId) => byFeature.get(featureId)?.name ?? null, positionOf };

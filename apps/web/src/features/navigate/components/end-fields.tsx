@@ -19,8 +19,22 @@ export function EndFields({ start, target, open, canSwitch, onOpen, onSwitch }: 
   const t = useT();
   return (
     <div className="way-ends">
-      <End label={t('navigate.from')} empty={t('navigate.chooseStart')} icon={<CircleDot size={18} aria-hidden />} place={start} isOpen={open === 'start'} onOpen={() => onOpen('start')} />
-      <End label={t('navigate.to')} empty={t('navigate.chooseTarget')} icon={<MapPin size={18} aria-hidden />} place={target} isOpen={open === 'target'} onOpen={() => onOpen('target')} />
+      <End
+        label={t('navigate.from')}
+        empty={t('navigate.chooseStart')}
+        icon={<CircleDot size={18} aria-hidden />}
+        place={start}
+        isOpen={open === 'start'}
+        onOpen={() => onOpen('start')}
+      />
+      <End
+        label={t('navigate.to')}
+        empty={t('navigate.chooseTarget')}
+        icon={<MapPin size={18} aria-hidden />}
+        place={target}
+        isOpen={open === 'target'}
+        onOpen={() => onOpen('target')}
+      />
       <IconButton className="way-ends__switch" label={t('navigate.switch')} disabled={!canSwitch} onClick={onSwitch}>
         <ArrowUpDown size={20} aria-hidden />
       </IconButton>

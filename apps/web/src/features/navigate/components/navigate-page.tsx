@@ -41,7 +41,16 @@ function Ways() {
         <Skeleton height={240} />
       </div>
     );
-  return <NavigateView ways={ways} projection={projection} places={places} levels={levels} buildings={levelsResult.data.buildings} resources={resources} />;
+  return (
+    <NavigateView
+      ways={ways}
+      projection={projection}
+      places={places}
+      levels={levels}
+      buildings={levelsResult.data.buildings}
+      resources={resources}
+    />
+  );
 }
 
 /** By which the venue is known, of several; undefined where the place's id alone does not tell. */

@@ -1,10 +1,10 @@
 import type { PlanBuilding, PlanLevel } from '@assist/contract';
 import type { LocalProjection } from '@assist/floorplan';
 import type { Resource } from '@assist/resource';
-import { listWalks, routeMessage, type RouteProfile, type Step, stepMessage, type WalkingWays } from '@assist/wayfinding';
+import { listWalks, type MapMode, routeMessage, type RouteProfile, type Step, stepMessage, type WalkingWays } from '@assist/wayfinding';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { Accessibility, ChevronLeft, ChevronRight, X } from 'lucide-react';
+import { ChevronLeft, ChevronRight, X } from 'lucide-react';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { Button, IconButton } from '../../../components/button.tsx';
 import { levelPlanQuery } from '../../../lib/api/queries.ts';
@@ -61,20 +61,28 @@ export function NavigateView({ ways, projection, places, levels, buildings, reso
     profile: preferred,
   });
   const { mode, step: stepIndex, error, profile } = state;
-  const open = mode === 'StartSelection' ? 'start' : mode === 'TargetSelection' && start !== undefined ? 'target' : mode === 'TargetSelection' ? (target === undefined ? 'target' : 'start') : undefined;
+  const open = openEnd(mode, start !== undefined, target !== undefined);
+  // Before anything is chosen one is asked where to: nobody opens a field for it.
+  const choosing = open ?? (mode === 'Default' ? 'target' : undefined);
   const isWalking = mode === 'StepByStepNavigation';
   const step = isWalking ? steps[stepIndex] : undefined;
 
   // The address names what was chosen: it can be sent, and Back and reload keep it.
   const [from, to] = [state.start ?? undefined, state.target ?? undefined];
   useEffect(() => {
-    if (from !== search.from || to !== search.to) void go({ to: '/navigate', search: { from, to }, replace: true });
+    if (from !== search.from || to !== search.to)
+      void go({ to: '/navigate', search: { ...(from === undefined ? {} : { from }), ...(to === undefined ? {} : { to }) }, replace: true });
   }, [from, to, search.from, search.to, go]);
 
   // Which floor: that of the step, unless one looks at another meanwhile.
-  const wanted = step?.levelId ?? (route !== undefined ? route.points[0]!.levelId : (open === 'start' ? start : (target ?? start))?.levelId);
+  const wanted =
+    step?.levelId ?? (route !== undefined ? route.points[0]!.levelId : (open === 'start' ? start : (target ?? start))?.levelId);
   const [looked, setLooked] = useState<{ readonly levelId: string; readonly instead: string | undefined }>();
-  const levelId = (looked !== undefined && looked.instead === wanted ? looked.levelId : wanted) ?? levels.find(({ ordinal }) => ordinal === 0)?.id ?? levels[0]?.id ?? '';
+  const levelId =
+    (looked !== undefined && looked.instead === wanted ? looked.levelId : wanted) ??
+    levels.find(({ ordinal }) => ordinal === 0)?.id ??
+    levels[0]?.id ??
+    '';
   const level = levels.find(({ id }) => id === levelId);
   const { data: plan } = useQuery({ ...levelPlanQuery(levelId, language), enabled: levelId !== '', placeholderData: keepPreviousData });
   // Who has his way has the plans of all its floors, before he is where there is no network.
@@ -83,7 +91,7 @@ export function NavigateView({ ways, projection, places, levels, buildings, reso
   }, [route, client, language]);
 
   const own = useOwnPlaces(places);
-  const nearest = useNearest(ways, places, profile, open === 'target' ? start : undefined, open !== undefined);
+  const nearest = useNearest(ways, places, profile, choosing === 'target' ? start : undefined, choosing !== undefined);
   const names = useMemo(
     () => ({ levelName: places.levelName, featureName: places.featureName, target: target?.name ?? null }),
     [places, target],
@@ -115,7 +123,10 @@ export function NavigateView({ ways, projection, places, levels, buildings, reso
     return { lines: [], marks, look: undefined };
   }, [route, shownLevelId, projection, step, start, target, places]);
 
-  const choose = (place: string) => send(open === 'start' ? { kind: 'chooseStart', place } : { kind: 'chooseTarget', place });
+  const choose = (place: string) => {
+    if (mode === 'Default') send({ kind: 'routeTo', place });
+    else send(open === 'start' ? { kind: 'chooseStart', place } : { kind: 'chooseTarget', place });
+  };
   const onPick = (position: readonly [number, number]) => {
     if (level === undefined) return;
     const [x, y] = projection.toMetres([...position]);
@@ -146,10 +157,10 @@ export function NavigateView({ ways, projection, places, levels, buildings, reso
         </div>
       )}
       <div className="navigate__panel">
-        {open !== undefined && (
+        {choosing !== undefined && (
           <PlaceChooser
-            key={open}
-            label={t(open === 'start' ? 'navigate.chooseStart' : 'navigate.chooseTarget')}
+            key={choosing}
+            label={t(choosing === 'start' ? 'navigate.chooseStart' : 'navigate.chooseTarget')}
             places={places.all}
             own={own}
             nearest={nearest}
@@ -157,17 +168,10 @@ export function NavigateView({ ways, projection, places, levels, buildings, reso
             onClose={() => send({ kind: 'back' })}
           />
         )}
-        {mode === 'Default' && (
-          <div className="navigate__begin">
-            <Button kind="primary" size="large" onClick={() => send({ kind: 'routeTo', place: null })}>
-              {t('navigate.chooseTarget')}
-            </Button>
-            {state.stepByStep === 'StepByStepOff' && state.stepCount > 0 && (
-              <Button kind="secondary" onClick={() => send({ kind: 'resume' })}>
-                {t('navigate.resume')}
-              </Button>
-            )}
-          </div>
+        {mode === 'Default' && state.stepByStep === 'StepByStepOff' && state.stepCount > 0 && (
+          <Button kind="secondary" onClick={() => send({ kind: 'resume' })}>
+            {t('navigate.resume')}
+          </Button>
         )}
         {open === undefined && mode !== 'Default' && error !== null && (
           <RouteProblem
@@ -214,11 +218,16 @@ export function NavigateView({ ways, projection, places, levels, buildings, reso
             padding={isDesktop ? DESKTOP_PADDING : PHONE_PADDING}
             covered={NOTHING_COVERED}
             way={way}
-            onPick={open === undefined ? undefined : onPick}
+            onPick={choosing === undefined ? undefined : onPick}
           />
         )}
         <div className="navigate__houses">
-          <BuildingSelect buildings={shownBuildings} shownId={building?.building.id} hasCounts={false} onChoose={(choice) => look(choice.levels.find(({ ordinal }) => ordinal >= 0) ?? choice.levels[0])} />
+          <BuildingSelect
+            buildings={shownBuildings}
+            shownId={building?.building.id}
+            hasCounts={false}
+            onChoose={(choice) => look(choice.levels.find(({ ordinal }) => ordinal >= 0) ?? choice.levels[0])}
+          />
         </div>
         <FloorSwitcher
           levels={building?.levels ?? levels}
@@ -255,6 +264,13 @@ export function NavigateView({ ways, projection, places, levels, buildings, reso
       )}
     </div>
   );
+}
+
+/** Which of the two is chosen now: the one that was opened, until it is known; then the one that is missing. */
+function openEnd(mode: MapMode, hasStart: boolean, hasTarget: boolean): 'start' | 'target' | undefined {
+  if (mode === 'StartSelection') return hasStart && !hasTarget ? 'target' : 'start';
+  if (mode === 'TargetSelection') return hasTarget && !hasStart ? 'start' : 'target';
+  return undefined;
 }
 
 /** The nearest of each kind from where one begins; as long as that is not known, the first of each. */

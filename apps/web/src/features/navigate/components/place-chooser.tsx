@@ -1,5 +1,6 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import { useT } from '../../../lib/language-context.tsx';
+import { foldText } from '@assist/resource';
 import { findPlaces, type NavigablePlace, type NearestKind } from '../model/list-places.ts';
 
 /** A place that is offered without a search, and why. */
@@ -33,7 +34,10 @@ export function PlaceChooser({ label, places, own, nearest, onChoose, onClose }:
   const [typed, setTyped] = useState('');
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => input.current?.focus(), [label]);
-  const hits = findPlaces(places, typed, MOST_HITS);
+  const entries = nearest.map((one) => ({ ...toEntry(one, t), place: one.place }));
+  const named = entries.filter(({ name }) => typed.trim() !== '' && foldText(name).includes(foldText(typed.trim())));
+  const found = findPlaces(places, typed, MOST_HITS).map((place): Entry => ({ key: place.reference, place, detail: place.detail }));
+  const hits: readonly Entry[] = [...named, ...found];
   const isAsked = typed.trim() !== '';
   return (
     <div
@@ -55,34 +59,29 @@ export function PlaceChooser({ label, places, own, nearest, onChoose, onClose }:
         value={typed}
         onChange={({ target }) => setTyped(target.value)}
         onKeyDown={(event) => {
-          if (event.key === 'Enter' && hits[0] !== undefined) onChoose(hits[0]);
+          if (event.key === 'Enter' && hits[0] !== undefined) onChoose(hits[0].place);
         }}
       />
       <p className="visually-hidden" role="status">
         {isAsked ? t('navigate.hits', { count: hits.length }) : ''}
       </p>
       {isAsked && hits.length === 0 && <p className="place-chooser__none">{t('navigate.noHit')}</p>}
-      {isAsked && hits.length > 0 && <PlaceList entries={hits.map((place) => ({ key: place.reference, place, detail: place.detail }))} onChoose={onChoose} />}
+      {isAsked && hits.length > 0 && <PlaceList entries={hits} onChoose={onChoose} />}
       {!isAsked && (
         <>
           {own.length > 0 && (
             <section aria-label={t('navigate.yourPlaces')}>
               <h2>{t('navigate.yourPlaces')}</h2>
-              <PlaceList entries={own.map(({ place, why }) => ({ key: `${why} ${place.reference}`, place, detail: why }))} onChoose={onChoose} />
+              <PlaceList
+                entries={own.map(({ place, why }) => ({ key: `${why} ${place.reference}`, place, detail: why }))}
+                onChoose={onChoose}
+              />
             </section>
           )}
           {nearest.length > 0 && (
             <section aria-label={t('navigate.nearest')}>
               <h2>{t('navigate.nearest')}</h2>
-              <PlaceList
-                entries={nearest.map(({ kind, place, minutes }) => ({
-                  key: kind,
-                  place,
-                  name: t(`navigate.near.${kind}`),
-                  detail: minutes === null ? place.detail : [t('navigate.minutes', { minutes }), place.detail].filter((part) => part !== '').join(' · '),
-                }))}
-                onChoose={onChoose}
-              />
+              <PlaceList entries={entries} onChoose={onChoose} />
             </section>
           )}
           <p className="place-chooser__hint">{t('navigate.pointHint')}</p>
@@ -90,6 +89,11 @@ export function PlaceChooser({ label, places, own, nearest, onChoose, onClose }:
       )}
     </div>
   );
+}
+
+function toEntry({ kind, place, minutes }: NearestPlace, t: ReturnType<typeof useT>): Entry & { readonly name: string } {
+  const parts = [minutes === null ? '' : t('navigate.minutes', { minutes }), place.detail];
+  return { key: kind, place, name: t(`navigate.near.${kind}`), detail: parts.filter((part) => part !== '').join(' · ') };
 }
 
 interface Entry {

@@ -16,7 +16,12 @@ export function ProfileSelect({ value, onChange }: ProfileSelectProps) {
   const isStepFree = value === 'stepFree';
   return (
     <div className="profile-select">
-      <button type="button" className="profile-select__step-free" aria-pressed={isStepFree} onClick={() => onChange(isStepFree ? 'normal' : 'stepFree')}>
+      <button
+        type="button"
+        className="profile-select__step-free"
+        aria-pressed={isStepFree}
+        onClick={() => onChange(isStepFree ? 'normal' : 'stepFree')}
+      >
         <Accessibility size={18} aria-hidden />
         {t('navigate.profile.stepFree')}
       </button>

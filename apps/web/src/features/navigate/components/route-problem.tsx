@@ -37,7 +37,9 @@ export function RouteProblem({ error, barriers, nameOf, onChooseStart, onChooseT
   return (
     <div className="route-problem" role="alert">
       <p>{t(`navigate.error.${error}`)}</p>
-      {error === 'BarrierFreeRouteNotFound' && told.length > 0 && <p>{t('navigate.inTheWay', { barriers: [...new Set(told)].join(', ') })}</p>}
+      {error === 'BarrierFreeRouteNotFound' && told.length > 0 && (
+        <p>{t('navigate.inTheWay', { barriers: [...new Set(told)].join(', ') })}</p>
+      )}
       <div className="route-problem__actions">
         {actions[error].map(([label, act]) => (
           <Button key={label} kind="secondary" onClick={act}>

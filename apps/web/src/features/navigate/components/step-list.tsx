@@ -20,7 +20,11 @@ export function StepList({ label, steps, textOf, current, onChoose }: StepListPr
   return (
     <ol ref={list} className="step-list" aria-label={label}>
       {steps.map((step, index) => (
-        <li key={`${index} ${step.kind}`} aria-current={index === current ? 'step' : undefined} data-done={(current !== undefined && index < current) || undefined}>
+        <li
+          key={`${index} ${step.kind}`}
+          aria-current={index === current ? 'step' : undefined}
+          data-done={(current !== undefined && index < current) || undefined}
+        >
           <StepIcon step={step} />
           {onChoose === undefined ? (
             <span>{textOf(step)}</span>

@@ -14,7 +14,17 @@ export interface NavigablePlace {
 }
 
 /** Kinds of which one wants the nearest, in the order in which they are offered. */
-export const NEAREST_KINDS = ['toilets', 'wheelchairToilets', 'kitchen', 'elevator', 'stairs', 'printer', 'reception', 'firstAid', 'lockers'] as const;
+export const NEAREST_KINDS = [
+  'toilets',
+  'wheelchairToilets',
+  'kitchen',
+  'elevator',
+  'stairs',
+  'printer',
+  'reception',
+  'firstAid',
+  'lockers',
+] as const;
 export type NearestKind = (typeof NEAREST_KINDS)[number];
 
 const KIND_OF: Readonly<Record<string, NearestKind>> = {
@@ -55,11 +65,20 @@ export function listPlaces(graph: WalkingGraph, resources: readonly Resource[], 
     ];
   });
   const taken = new Set(resources.flatMap(({ mapInfos }) => mapInfos.map(({ featureId }) => featureId)));
-  const ofPlan = [...graph.units.map(({ unitId, name }) => ({ id: unitId, name })), ...graph.points.map(({ featureId, name }) => ({ id: featureId, name }))]
+  const ofPlan = [
+    ...graph.units.map(({ unitId, name }) => ({ id: unitId, name })),
+    ...graph.points.map(({ featureId, name }) => ({ id: featureId, name })),
+  ]
     .filter(({ id, name }) => name !== null && !taken.has(id))
     .map(({ id, name }): NavigablePlace => {
       const levelId = levelOf.get(id)!;
-      return { reference: id, name: texts.text(name ?? undefined), detail: texts.levelName(levelId), levelId, at: { kind: 'feature', featureId: id } };
+      return {
+        reference: id,
+        name: texts.text(name ?? undefined),
+        detail: texts.levelName(levelId),
+        levelId,
+        at: { kind: 'feature', featureId: id },
+      };
     });
   // A room stands before the sign that hangs in it.
   const seen = new Set<string>();
@@ -97,7 +116,9 @@ export function listNearestKinds(graph: WalkingGraph): ReadonlyMap<NearestKind, 
 
 /** Those whose name has all that was typed; what begins with it first. */
 export function findPlaces(places: readonly NavigablePlace[], typed: string, most: number): readonly NavigablePlace[] {
-  const words = foldText(typed).split(/\s+/u).filter((word) => word !== '');
+  const words = foldText(typed)
+    .split(/\s+/u)
+    .filter((word) => word !== '');
   if (words.length === 0) return [];
   const ranked = places.flatMap((place) => {
     const name = foldText(place.name);

@@ -10,5 +10,7 @@ export function toPointReference({ levelId, xMm, yMm }: { readonly levelId: stri
 /** Undefined of what is no point: the id of a resource or of a feature. */
 export function parsePointReference(reference: string): Extract<RoutePlace, { kind: 'point' }> | undefined {
   const { levelId, x, y } = POINT.exec(reference)?.groups ?? {};
-  return levelId === undefined || x === undefined || y === undefined ? undefined : { kind: 'point', levelId, xMm: Number(x), yMm: Number(y) };
+  return levelId === undefined || x === undefined || y === undefined
+    ? undefined
+    : { kind: 'point', levelId, xMm: Number(x), yMm: Number(y) };
 }
