@@ -11,7 +11,13 @@ import { loadFirstWords, loadOtherWords, localeOf } from '@assist/i18n';
 import { CACHED_RESOURCES_VERSION, eventRefreshWindow } from '@assist/reservation';
 import { fromInstant, instantOf } from '@assist/time';
 import { askAhead } from '../lib/api/call.ts';
-import { findKeptConfiguration, type LoadedConfiguration, loadConfiguration, loadSiteConfig } from '../lib/api/configuration.ts';
+import {
+  findKeptConfiguration,
+  type KnownConfiguration,
+  type LoadedConfiguration,
+  loadConfiguration,
+  loadSiteConfig,
+} from '../lib/api/configuration.ts';
 import { nextCursor } from '../lib/api/next-cursor.ts';
 import { qrIdOf } from '../lib/api/qr-id.ts';
 import { isGuest, readTokens } from '../lib/api/session.ts';
@@ -31,7 +37,7 @@ interface FirstAnswers {
   /** Undefined for a code on a wall, which needs none. */
   readonly configuration: Promise<LoadedConfiguration> | undefined;
   /** What this browser was told last: painted first, where there is one. */
-  readonly kept: Promise<ClientConfiguration | undefined>;
+  readonly kept: Promise<KnownConfiguration | undefined>;
 }
 
 function ask(): FirstAnswers {

@@ -33,7 +33,7 @@ const PLACES = [
 /** The frame around every screen: a rail on a desktop, a bar at the bottom of a phone. */
 export function Shell() {
   const t = useT();
-  const { signIn } = useConfiguration();
+  const { signIn, navigationConfigured } = useConfiguration();
   const { data: me } = useQuery(meQuery);
   useOwnAnswers();
   useServerSettings();
@@ -56,7 +56,7 @@ export function Shell() {
         <Link to="/" className="rail__logo" aria-label={t('app.name')}>
           <ProductMark sizePx={36} />
         </Link>
-        {PLACES.map(({ to, key, Icon, exact }) => (
+        {PLACES.filter(({ to }) => to !== '/navigate' || navigationConfigured).map(({ to, key, Icon, exact }) => (
           <Link
             key={to}
             to={to}

@@ -1,6 +1,5 @@
-import type { ClientConfiguration } from '@assist/contract';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { type LoadedConfiguration, loadConfiguration } from '../lib/api/configuration.ts';
+import { type KnownConfiguration, type LoadedConfiguration, loadConfiguration } from '../lib/api/configuration.ts';
 import { isGuest, readTokens } from '../lib/api/session.ts';
 import { scheduler } from '../lib/waiting/scheduler.ts';
 
@@ -14,7 +13,7 @@ export function useCurrentConfiguration(
   first: LoadedConfiguration,
   current?: Promise<LoadedConfiguration>,
 ): {
-  configuration: ClientConfiguration;
+  configuration: KnownConfiguration;
   complete: () => Promise<void>;
 } {
   const [{ configuration, isKept }, setLoaded] = useState(first);

@@ -1,15 +1,15 @@
-import type { ClientConfiguration } from '@assist/contract';
 import { type AreaTree, toAreaTree } from '@assist/resource';
 import { createContext, type ReactNode, useContext, useMemo } from 'react';
+import type { KnownConfiguration } from './api/configuration.ts';
 
 interface Known {
-  readonly configuration: ClientConfiguration;
+  readonly configuration: KnownConfiguration;
   readonly areaTree: AreaTree;
 }
 
 const ConfigurationContext = createContext<Known | undefined>(undefined);
 
-export function ConfigurationProvider({ configuration, children }: { configuration: ClientConfiguration; children: ReactNode }) {
+export function ConfigurationProvider({ configuration, children }: { configuration: KnownConfiguration; children: ReactNode }) {
   const known = useMemo(() => ({ configuration, areaTree: toAreaTree(configuration.areas) }), [configuration]);
   return <ConfigurationContext value={known}>{children}</ConfigurationContext>;
 }
@@ -20,7 +20,7 @@ function useKnown(): Known {
   return known;
 }
 
-export function useConfiguration(): ClientConfiguration {
+export function useConfiguration(): KnownConfiguration {
   return useKnown().configuration;
 }
 

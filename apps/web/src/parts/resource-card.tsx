@@ -2,6 +2,7 @@ import { isBookable, SHOWN } from '@assist/availability';
 import { type Resource, type ResourceProperty, textOfHtml } from '@assist/resource';
 import { type InstantRange, overlaps } from '@assist/time';
 import { Link } from '@tanstack/react-router';
+import { GuideLink } from './guide-link.tsx';
 import { Heart, X } from 'lucide-react';
 import { useMemo } from 'react';
 import type { FilterDefinitionAnswer } from '@assist/contract';
@@ -146,6 +147,7 @@ export function ResourceCard({ resource, finder, onClose, onTime, onInstead, bes
           <Link to="/reservations/reserve" search={sheet} className="button button--quiet button--normal">
             {t(next === undefined ? 'card.more' : 'card.withoutRest')}
           </Link>
+          <GuideLink resource={resource} />
         </div>
         <Properties resource={resource} />
       </div>

@@ -38,7 +38,7 @@ export function configurationRoutes(parts: ConfigurationParts): Route[] {
       const answer: Configurations = {
         assistConfigured: configured,
         // Wayfinding is there as soon as there is a plan; it lives at this address.
-        navigationConfigured: false,
+        navigationConfigured: (await parts.catalogue.listPlans()).length > 0,
         navigationUrl: null,
         asistConfiguration: configured ? { ...whole, ...KEPT_FROM[principal.kind] } : null,
       };

@@ -5,6 +5,7 @@ import { type RecentChoice, recentChoices } from '../../lib/cache/recent-choices
 import { useConfiguration } from '../../lib/configuration-context.tsx';
 import { useT, useText } from '../../lib/language-context.tsx';
 import { useNow } from '../../lib/use-now.ts';
+import { canBeLedTo } from '../../parts/guide-link.tsx';
 import { useResourceText } from '../../parts/use-resource-text.ts';
 import type { Entry, EntryGroup } from './model/entry.ts';
 import { SCREENS } from './model/entry.ts';
@@ -57,12 +58,15 @@ function foundGroups(
     wish === undefined
       ? {}
       : { ...toFinderSearch({ ...wish, typeIds: [], areaIds: [], properties: [], people: null, resourceIds: [], text: '', also: [] }) };
+  const leads = [...found.resources.slice(0, 1).map(make.guideToResource), ...found.places.slice(0, 1).map(make.guideToPlace)].filter(
+    (entry) => entry !== undefined,
+  );
   const named = {
     phrase: { name: 'phrase', entries: phrase },
     resources: { name: 'resources', entries: found.resources.map((resource) => make.resource(resource, when)) },
     people: { name: 'people', entries: people.map((person) => make.person(person.email, person.name, person.department ?? person.email)) },
     places: { name: 'places', entries: found.places.map(make.place) },
-    actions: { name: 'actions', entries: [...make.types(text, wish), ...make.screens(text)] },
+    actions: { name: 'actions', entries: [...leads.slice(0, 1), ...make.types(text, wish), ...make.screens(text)] },
   } as const;
   // Who is called exactly so comes before what is nearly called so.
   const first =
@@ -77,7 +81,7 @@ function useEntryMakers(catalogue: SearchCatalogue<Place>) {
   const resourceText = useResourceText();
   const wishText = useWishText();
   const now = useNow();
-  const { resourceTypeInfos, timezone } = useConfiguration();
+  const { resourceTypeInfos, timezone, navigationConfigured } = useConfiguration();
   return useMemo(() => {
     const blank = { detail: '', notUnderstood: '', resource: undefined } as const;
     const types = resourceTypeInfos.toSorted((a, b) => a.rank - b.rank);
@@ -115,6 +119,17 @@ function useEntryMakers(catalogue: SearchCatalogue<Place>) {
       },
       recent: one.kind === 'area' ? { kind: 'area', id: one.id } : undefined,
     });
+    const guide = (name: string, to: string): Entry => ({
+      ...blank,
+      id: `guide ${to}`,
+      kind: 'guide',
+      title: t('action.guideTo', { place: name }),
+      address: { to: '/navigate', search: { to } },
+      recent: undefined,
+    });
+    const guideToResource = (one: Resource) => (canBeLedTo(one, navigationConfigured) ? guide(resourceText.name(one), one.id) : undefined);
+    const guideToPlace = (one: Place) =>
+      navigationConfigured && one.kind === 'feature' && one.featureId !== null ? guide(one.name, one.featureId) : undefined;
     const type = (info: (typeof types)[number]): Entry => ({
       ...blank,
       id: `type ${info.resourceTypeId}`,
@@ -146,6 +161,8 @@ function useEntryMakers(catalogue: SearchCatalogue<Place>) {
       resource,
       person,
       place,
+      guideToResource,
+      guideToPlace,
       phrase,
       usual: () => [...types.slice(0, MOST_TYPES).map(type), ...SCREENS.filter(([to]) => USUAL_SCREENS.has(to)).map(screen)],
       types: (typed: string, wish: Wish | undefined) =>
@@ -157,7 +174,10 @@ function useEntryMakers(catalogue: SearchCatalogue<Place>) {
           )
           .slice(0, MOST_TYPES)
           .map(type),
-      screens: (typed: string) => SCREENS.map(screen).filter(({ title }) => contains(foldText(typed))(title)),
+      screens: (typed: string) =>
+        SCREENS.filter(([to]) => to !== '/navigate' || navigationConfigured)
+          .map(screen)
+          .filter(({ title }) => contains(foldText(typed))(title)),
       recent: (choice: RecentChoice): Entry | undefined => {
         const asRecent = (entry: Entry | undefined) =>
           entry === undefined ? undefined : { ...entry, id: `recent ${JSON.stringify(choice)}` };
@@ -188,5 +208,5 @@ function useEntryMakers(catalogue: SearchCatalogue<Place>) {
         }
       },
     };
-  }, [t, text, resourceText, wishText, now, resourceTypeInfos, timezone, catalogue]);
+  }, [t, text, resourceText, wishText, now, resourceTypeInfos, timezone, navigationConfigured, catalogue]);
 }

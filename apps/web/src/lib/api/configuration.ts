@@ -13,8 +13,14 @@ import { call, callRaw, setBases } from './call.ts';
 import { readTokens } from './session.ts';
 import { StartupError } from './startup-error.ts';
 
+/** With what its answer says beside it. */
+export interface KnownConfiguration extends ClientConfiguration {
+  /** Whether there is a plan on which ways are found. */
+  readonly navigationConfigured: boolean;
+}
+
 export interface LoadedConfiguration {
-  readonly configuration: ClientConfiguration;
+  readonly configuration: KnownConfiguration;
   /** There is no connection: it is what this browser was told last. */
   readonly isKept: boolean;
 }
@@ -41,14 +47,18 @@ export async function loadConfiguration(site = loadSiteConfig()): Promise<Loaded
     if (kept?.asistConfiguration == null) throw error;
     const { apiURL, calendarURL } = kept.asistConfiguration;
     setBases({ apiURL, calendarURL });
-    return { configuration: inKnownZone(kept.asistConfiguration), isKept: true };
+    return { configuration: known(kept.asistConfiguration, kept), isKept: true };
   }
 }
 
-function configurationOf(configurations: Configurations | undefined): ClientConfiguration {
+function configurationOf(configurations: Configurations | undefined): KnownConfiguration {
   if (configurations?.assistConfigured === false) throw new StartupError('startup.assist-not-configured');
   if (configurations?.asistConfiguration == null) throw new StartupError('startup.api-not-configured');
-  return inKnownZone(configurations.asistConfiguration);
+  return known(configurations.asistConfiguration, configurations);
+}
+
+function known(configuration: ClientConfiguration, { navigationConfigured }: Configurations): KnownConfiguration {
+  return { ...inKnownZone(configuration), navigationConfigured };
 }
 
 /** Every day and hour that is shown is of the company's zone: in one that this browser does not know there is nothing to show. */
@@ -66,9 +76,9 @@ function inKnownZone(configuration: ClientConfiguration): ClientConfiguration {
  * As this browser was told it last, for whoever is signed in: what is painted before the server has answered. A stranger's has no
  * areas, and is not enough.
  */
-export async function findKeptConfiguration(): Promise<ClientConfiguration | undefined> {
-  const kept = readTokens() === undefined ? undefined : (await readConfigurations())?.data.asistConfiguration;
-  return kept == null || kept.areas.length === 0 ? undefined : inKnownZone(kept);
+export async function findKeptConfiguration(): Promise<KnownConfiguration | undefined> {
+  const kept = readTokens() === undefined ? undefined : (await readConfigurations())?.data;
+  return kept?.asistConfiguration == null || kept.asistConfiguration.areas.length === 0 ? undefined : known(kept.asistConfiguration, kept);
 }
 
 interface KeptConfigurations {

@@ -149,12 +149,18 @@ export function PlanStage({
   }, [spot, spotId, level.levelId, isUpright, size, padding]);
 
   // Each look once: who moves on from there is not brought back before the next.
-  const shownLook = useRef<unknown>(undefined);
+  const shownLook = useRef<{ readonly look: unknown; readonly scene: unknown }>(undefined);
   useEffect(() => {
     const plan = handle.current;
     const look = way?.look;
-    if (plan === null || look === undefined || size.widthPx === 0 || shownLook.current === look) return;
-    shownLook.current = look;
+    if (
+      plan === null ||
+      look === undefined ||
+      size.widthPx === 0 ||
+      (shownLook.current?.look === look && shownLook.current.scene === scene)
+    )
+      return;
+    shownLook.current = { look, scene };
     isMoved.current = true;
     const box = wayBox(way!, scene);
     if (look.kind === 'step' && look.bearingDeg !== undefined) plan.turnTo(look.position, look.bearingDeg, STEP_PX_PER_M);

@@ -8,6 +8,7 @@ export const common: Readonly<Record<keyof typeof english, string>> = {
   'nav.home': 'Inici',
   'nav.plan': 'Plànol',
   'nav.navigate': 'Camí',
+  'action.guideTo': 'Guia-m’hi: {place}',
   'action.guide': 'Guia-m’hi',
   'nav.timeline': 'Cronologia',
   'nav.reservations': 'Reserves',

@@ -8,6 +8,7 @@ export const common: Readonly<Record<keyof typeof english, string>> = {
   'nav.home': 'Domů',
   'nav.plan': 'Plán',
   'nav.navigate': 'Cesta',
+  'action.guideTo': 'Doveď mě: {place}',
   'action.guide': 'Doveď mě tam',
   'nav.timeline': 'Časová osa',
   'nav.reservations': 'Rezervace',

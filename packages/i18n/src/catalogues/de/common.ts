@@ -8,6 +8,7 @@ export const common: Readonly<Record<keyof typeof english, string>> = {
   'nav.home': 'Start',
   'nav.plan': 'Plan',
   'nav.navigate': 'Wege',
+  'action.guideTo': 'Führ mich hin: {place}',
   'action.guide': 'Führ mich hin',
   'nav.timeline': 'Zeitleiste',
   'nav.reservations': 'Reservierungen',

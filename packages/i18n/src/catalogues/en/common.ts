@@ -6,6 +6,7 @@ export const common = {
   'nav.home': 'Home',
   'nav.plan': 'Plan',
   'nav.navigate': 'Navigate',
+  'action.guideTo': 'Guide me to {place}',
   'action.guide': 'Guide me there',
   'nav.timeline': 'Timeline',
   'nav.reservations': 'Reservations',

@@ -8,6 +8,7 @@ export const common: Readonly<Record<keyof typeof english, string>> = {
   'nav.home': 'Inicio',
   'nav.plan': 'Plano',
   'nav.navigate': 'Camino',
+  'action.guideTo': 'Guíame: {place}',
   'action.guide': 'Guíame hasta allí',
   'nav.timeline': 'Cronología',
   'nav.reservations': 'Reservas',

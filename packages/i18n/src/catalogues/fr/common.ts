@@ -8,6 +8,7 @@ export const common: Readonly<Record<keyof typeof english, string>> = {
   'nav.home': 'Accueil',
   'nav.plan': 'Plan',
   'nav.navigate': 'Trajet',
+  'action.guideTo': 'M’y conduire\u00a0: {place}',
   'action.guide': 'M’y conduire',
   'nav.timeline': 'Chronologie',
   'nav.reservations': 'Réservations',

@@ -8,6 +8,7 @@ export const common: Readonly<Record<keyof typeof english, string>> = {
   'nav.home': 'Головна',
   'nav.plan': 'План',
   'nav.navigate': 'Шлях',
+  'action.guideTo': 'Проведи мене: {place}',
   'action.guide': 'Проведи мене туди',
   'nav.timeline': 'Розклад',
   'nav.reservations': 'Бронювання',

@@ -1,4 +1,4 @@
-import { CalendarDays, Clock, Compass, DoorOpen, MapPin, Plus, UserRound } from 'lucide-react';
+import { CalendarDays, Clock, Compass, DoorOpen, MapPin, Navigation, Plus, UserRound } from 'lucide-react';
 import { Collection, Header, ListBox, ListBoxItem, ListBoxSection } from 'react-aria-components';
 import { useT } from '../../../lib/language-context.tsx';
 import { SlotBadge } from '../../../parts/slot-look.tsx';
@@ -19,7 +19,15 @@ const HEADINGS = {
   actions: 'search.actions',
 } as const;
 
-const ICONS = { resource: DoorOpen, person: UserRound, place: MapPin, type: Plus, screen: Compass, phrase: CalendarDays } as const;
+const ICONS = {
+  resource: DoorOpen,
+  person: UserRound,
+  place: MapPin,
+  type: Plus,
+  screen: Compass,
+  guide: Navigation,
+  phrase: CalendarDays,
+} as const;
 
 export function SearchResults({ groups, onChoose }: SearchResultsProps) {
   const t = useT();

@@ -7,6 +7,7 @@ export const SCREENS = [
   ['/plan', 'nav.plan'],
   ['/timeline', 'nav.timeline'],
   ['/reservations', 'nav.reservations'],
+  ['/navigate', 'nav.navigate'],
   ['/reservations/reserve', 'action.reserve'],
   ['/favourites', 'favourites.title'],
   ['/other-calendars', 'otherCalendars.title'],
@@ -20,9 +21,10 @@ export type ScreenPath = (typeof SCREENS)[number][0];
 export type Address =
   | { readonly to: '/plan'; readonly search: FinderSearch }
   | { readonly to: '/reservations'; readonly search: { readonly user: string } }
+  | { readonly to: '/navigate'; readonly search: { readonly to: string } }
   | { readonly to: ScreenPath };
 
-export type EntryKind = 'resource' | 'person' | 'place' | 'type' | 'screen' | 'phrase';
+export type EntryKind = 'resource' | 'person' | 'place' | 'type' | 'screen' | 'guide' | 'phrase';
 
 /** One line of the search. */
 export interface Entry {

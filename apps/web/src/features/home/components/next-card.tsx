@@ -7,6 +7,7 @@ import { EventActionButtons } from '../../../parts/event-action-buttons.tsx';
 import { EventMarks } from '../../../parts/event-marks.tsx';
 import { EventStatus } from '../../../parts/event-status.tsx';
 import { YoursMark } from '../../../parts/slot-look.tsx';
+import { GuideLink } from '../../../parts/guide-link.tsx';
 import { PlaceLink } from '../../../parts/place-link.tsx';
 import { ResourcePicture } from '../../../parts/resource-picture.tsx';
 import { useEventTitle } from '../../../parts/use-event-title.ts';
@@ -66,6 +67,7 @@ export function NextCard({ shown, now }: { shown: ShownEvent; now: Instant }) {
           </p>
         )}
         <EventActionButtons shown={shown} size="normal" />
+        {first !== undefined && <GuideLink resource={first.resource} />}
       </div>
     </article>
   );

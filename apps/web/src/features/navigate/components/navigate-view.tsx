@@ -157,6 +157,11 @@ export function NavigateView({ ways, projection, places, levels, buildings, reso
         </div>
       )}
       <div className="navigate__panel">
+        {mode === 'Default' && state.stepByStep === 'StepByStepOff' && state.stepCount > 0 && (
+          <Button kind="secondary" onClick={() => send({ kind: 'resume' })}>
+            {t('navigate.resume')}
+          </Button>
+        )}
         {choosing !== undefined && (
           <PlaceChooser
             key={choosing}
@@ -167,11 +172,6 @@ export function NavigateView({ ways, projection, places, levels, buildings, reso
             onChoose={(place) => choose(place.reference)}
             onClose={() => send({ kind: 'back' })}
           />
-        )}
-        {mode === 'Default' && state.stepByStep === 'StepByStepOff' && state.stepCount > 0 && (
-          <Button kind="secondary" onClick={() => send({ kind: 'resume' })}>
-            {t('navigate.resume')}
-          </Button>
         )}
         {open === undefined && mode !== 'Default' && error !== null && (
           <RouteProblem

@@ -15,6 +15,7 @@ import { EventActionButtons } from '../../../parts/event-action-buttons.tsx';
 import { JoinMeeting } from '../../../parts/online-meeting.tsx';
 import { AttendeeAnswer } from '../../../parts/attendee-answer.tsx';
 import { EventStatus } from '../../../parts/event-status.tsx';
+import { GuideLink } from '../../../parts/guide-link.tsx';
 import { PlaceLink } from '../../../parts/place-link.tsx';
 import { useEventTitle } from '../../../parts/use-event-title.ts';
 import type { ShownEvent } from '../../../parts/to-shown-event.ts';
@@ -72,6 +73,7 @@ export function EventDetail({ shown, onClose }: { shown: ShownEvent; onClose: ()
               <PlaceLink resource={resource} range={{ start: event.start.utcDateTime, end: event.end.utcDateTime }} />
             </strong>{' '}
             {text.place(resource)} <EventStatus status={status} answer={answer} confirmFrom={confirmFrom} />
+            {!event.cancelled && !event.afterEnd && <GuideLink resource={resource} isNamed={resources.length > 1} />}
           </li>
         ))}
       </ul>

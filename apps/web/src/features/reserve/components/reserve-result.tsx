@@ -15,6 +15,7 @@ import { scheduler } from '../../../lib/waiting/scheduler.ts';
 import { downloadCalendarFile } from '../../../parts/calendar-file.ts';
 import { JoinMeeting } from '../../../parts/online-meeting.tsx';
 import { EventStatus } from '../../../parts/event-status.tsx';
+import { GuideLink } from '../../../parts/guide-link.tsx';
 import { PlaceLink } from '../../../parts/place-link.tsx';
 import { useResources } from '../../../parts/use-resources.ts';
 import { useResourceText } from '../../../parts/use-resource-text.ts';
@@ -85,6 +86,7 @@ export function ReserveResult({ done, onAgain }: { done: Done; onAgain: () => vo
               <PlaceLink resource={resource} range={{ start: event.start.utcDateTime, end: event.end.utcDateTime }} />
             </strong>{' '}
             {text.place(resource)} {outcome !== 'not-found' && <EventStatus status={asked.get(resource.email)!} />}
+            <GuideLink resource={resource} isNamed={reserved.length > 1} />
           </li>
         ))}
       </ul>
