@@ -23,7 +23,7 @@ const MEAN_DEGREE_MAX = 8;
  * Looks at arcs within the searches for witnesses, which are nearly all of the time: some five seconds on a shared processor of 2020
  * (bench/routes.bench.ts tells both). There is no clock here, and what is counted gives the same hierarchy on every machine.
  */
-const WORK_MAX = 100_000_000;
+const WORK_MAX = 200_000_000;
 
 /** Nodes that a search for a witness finishes at most. Fewer leave shortcuts that nobody needs; with twice as many 3 % of the shortcuts go, and a third more time. */
 const WITNESS_NODES_MAX = 50;
