@@ -17,4 +17,4 @@ export {
 } from './search/graph.ts';
 export type { Hierarchy } from './search/hierarchy.ts';
 export { fromHierarchyBytes, toHierarchyBytes } from './search/hierarchy-bytes.ts';
-export { type AllReached, searchAll } from './search/search-all.ts';
+export { searchAll } from './search/search-all.ts';

@@ -20,12 +20,12 @@ import {
 const MEAN_DEGREE_MAX = 8;
 
 /**
- * Looks at arcs within the searches for witnesses, which are nearly all of the time: some five seconds on a shared processor of 2020
- * (bench/routes.bench.ts tells both). There is no clock here, and what is counted gives the same hierarchy on every machine.
+ * Looks at arcs within the searches for witnesses, which are nearly all of the time: some five seconds of the processor that
+ * bench/README.md tells of. There is no clock here, and what is counted gives the same hierarchy on every machine.
  */
 const WORK_MAX = 200_000_000;
 
-/** Nodes that a search for a witness finishes at most. Fewer leave shortcuts that nobody needs; with twice as many 3 % of the shortcuts go, and a third more time. */
+/** Nodes that a search for a witness finishes at most. With 20 there are a fifth more shortcuts, with 100 a thirtieth less, which takes longer than it saves. */
 const WITNESS_NODES_MAX = 50;
 /** For the first order of all nodes, which is put right later where it matters. */
 const FIRST_WITNESS_NODES_MAX = 20;
