@@ -1,21 +1,40 @@
 import FlatQueue from 'flatqueue';
 import { type ArcCosts, type Graph, NO_ARC, OUT_OF_REACH_MS } from './graph.ts';
 import type { Hierarchy } from './hierarchy.ts';
-import { addArc, type RemainingGraph, takeOut, toRemainingGraph } from './remaining-graph.ts';
+import {
+  addArc,
+  ARC_SIZE,
+  COST_MS,
+  FIRST_PART,
+  HEAD,
+  NEXT_IN,
+  NEXT_OUT,
+  type RemainingGraph,
+  SECOND_PART,
+  TAIL,
+  takeOut,
+  toRemainingGraph,
+} from './remaining-graph.ts';
 
 /** More arcs a node than this, and contraction makes more shortcuts than a search saves: a hall whose corners all see each other. */
 const MEAN_DEGREE_MAX = 8;
 
 /**
- * Looks at arcs within the searches for witnesses, which are nearly all of the time: some five seconds on a shared processor of 2020
- * (bench/routes.bench.ts tells both). There is no clock here, and what is counted gives the same hierarchy on every machine.
+ * Looks at arcs within the searches for witnesses, which are nearly all of the time: some five seconds of the processor that
+ * bench/README.md tells of. There is no clock here, and what is counted gives the same hierarchy on every machine.
  */
-const WORK_MAX = 100_000_000;
+const WORK_MAX = 200_000_000;
 
-/** Nodes that a search for a witness finishes at most. Less than 50 leaves shortcuts that nobody needs, more than 100 finds few of them. */
-const WITNESS_NODES_MAX = 100;
+/** Nodes that a search for a witness finishes at most. With 20 there are a fifth more shortcuts, with 100 a thirtieth less, which takes longer than it saves. */
+const WITNESS_NODES_MAX = 50;
 /** For the first order of all nodes, which is put right later where it matters. */
 const FIRST_WITNESS_NODES_MAX = 20;
+
+/**
+ * Nodes of the core for each root of the number of nodes, so that its table grows as the graph does. The last nodes are the costly ones,
+ * to contract and to search: each has an arc to nearly each other one.
+ */
+const CORE_PER_ROOT = 2;
 
 export interface ContractOptions {
   /** Infinity where it may take as long as it takes. */
@@ -30,7 +49,7 @@ export interface ContractOptions {
 export function contractGraph(graph: Graph, costs: ArcCosts, { workMax = WORK_MAX }: ContractOptions = {}): Hierarchy | null {
   const { nodeCount } = graph;
   const remaining = toRemainingGraph(graph, costs);
-  if (remaining.arcCount > MEAN_DEGREE_MAX * nodeCount) return null;
+  if (remaining.length / ARC_SIZE > MEAN_DEGREE_MAX * nodeCount) return null;
   const search = toWitnessSearch(nodeCount);
   const order = new FlatQueue();
   const contractedNeighbours = new Int32Array(nodeCount);
@@ -46,7 +65,9 @@ export function contractGraph(graph: Graph, costs: ArcCosts, { workMax = WORK_MA
     if (search.work > workMax) return null;
   }
   const nodeOf = new Uint32Array(nodeCount);
-  for (let rank = 0; rank < nodeCount;) {
+  const coreCount = Math.min(nodeCount, Math.ceil(CORE_PER_ROOT * Math.sqrt(nodeCount)));
+  let rank = 0;
+  while (rank < nodeCount - coreCount) {
     const node = order.pop()!;
     const priority = priorityOf(node, WITNESS_NODES_MAX);
     if (search.work > workMax) return null;
@@ -60,25 +81,30 @@ export function contractGraph(graph: Graph, costs: ArcCosts, { workMax = WORK_MA
     for (let at = 0; at < shortcuts.length; at += 2) {
       const into = shortcuts[at]!;
       const out = shortcuts[at + 1]!;
-      addArc(remaining, remaining.tail[into]!, remaining.head[out]!, remaining.costMs[into]! + remaining.costMs[out]!, into, out);
+      const { arcs } = remaining;
+      addArc(remaining, arcs[into + TAIL]!, arcs[out + HEAD]!, arcs[into + COST_MS]! + arcs[out + COST_MS]!, into, out);
     }
     takeOut(remaining, node);
     const beneath = (neighbour: number): void => {
       contractedNeighbours[neighbour]! += 1;
       depth[neighbour] = Math.max(depth[neighbour]!, depth[node]! + 1);
     };
-    for (let arc = remaining.firstOut[node]!; arc !== NO_ARC; arc = remaining.nextOut[arc]!) beneath(remaining.head[arc]!);
-    for (let arc = remaining.firstIn[node]!; arc !== NO_ARC; arc = remaining.nextIn[arc]!) beneath(remaining.tail[arc]!);
+    for (let arc = remaining.firstOut[node]!; arc !== NO_ARC; arc = remaining.arcs[arc + NEXT_OUT]!) beneath(remaining.arcs[arc + HEAD]!);
+    for (let arc = remaining.firstIn[node]!; arc !== NO_ARC; arc = remaining.arcs[arc + NEXT_IN]!) beneath(remaining.arcs[arc + TAIL]!);
   }
-  return toHierarchy(remaining, nodeOf);
+  while (rank < nodeCount) {
+    nodeOf[rank] = order.pop()!;
+    rank += 1;
+  }
+  return toHierarchy(remaining, nodeOf, coreCount);
 }
 
 /** The memory of the searches for witnesses. */
 interface WitnessSearch {
   readonly queue: FlatQueue;
-  readonly reachedMs: Int32Array;
-  /** The search in which that was written, and the one in which a witness to the node is looked for. */
-  readonly reachedIn: Int32Array;
+  /** Of each node two numbers: the search in which it was come to last, and after how many milliseconds. */
+  readonly reached: Int32Array;
+  /** By node: the search in which a witness to it is looked for. */
   readonly wantedIn: Int32Array;
   searches: number;
   work: number;
@@ -87,8 +113,14 @@ interface WitnessSearch {
 }
 
 function toWitnessSearch(nodeCount: number): WitnessSearch {
-  const row = (): Int32Array => new Int32Array(nodeCount);
-  return { queue: new FlatQueue(), reachedMs: row(), reachedIn: row(), wantedIn: row(), searches: 0, work: 0, shortcuts: [] };
+  return {
+    queue: new FlatQueue(),
+    reached: new Int32Array(2 * nodeCount),
+    wantedIn: new Int32Array(nodeCount),
+    searches: 0,
+    work: 0,
+    shortcuts: [],
+  };
 }
 
 /**
@@ -96,20 +128,19 @@ function toWitnessSearch(nodeCount: number): WitnessSearch {
  * that is as quick. Gives the number of its arcs.
  */
 function listShortcuts(graph: RemainingGraph, node: number, search: WitnessSearch, witnessNodesMax: number): number {
-  const { firstOut, firstIn, nextOut, nextIn, tail, head, costMs } = graph;
-  const { reachedMs, reachedIn } = search;
+  const { firstOut, firstIn, arcs } = graph;
+  const { reached } = search;
   search.shortcuts.length = 0;
   let degree = 0;
-  for (let out = firstOut[node]!; out !== NO_ARC; out = nextOut[out]!) degree += 1;
-  for (let into = firstIn[node]!; into !== NO_ARC; into = nextIn[into]!) {
+  for (let out = firstOut[node]!; out !== NO_ARC; out = arcs[out + NEXT_OUT]!) degree += 1;
+  for (let into = firstIn[node]!; into !== NO_ARC; into = arcs[into + NEXT_IN]!) {
     degree += 1;
     findWitnesses(graph, node, into, search, witnessNodesMax);
-    for (let out = firstOut[node]!; out !== NO_ARC; out = nextOut[out]!) {
-      const next = head[out]!;
-      if (next === tail[into]) continue;
-      const throughMs = costMs[into]! + costMs[out]!;
-      if (throughMs >= OUT_OF_REACH_MS || (reachedIn[next] === search.searches && reachedMs[next]! <= throughMs)) continue;
-      search.shortcuts.push(into, out);
+    for (let out = firstOut[node]!; out !== NO_ARC; out = arcs[out + NEXT_OUT]!) {
+      const at = 2 * arcs[out + HEAD]!;
+      const throughMs = arcs[into + COST_MS]! + arcs[out + COST_MS]!;
+      const isWitnessed = reached[at] === search.searches && reached[at + 1]! <= throughMs;
+      if (!isWitnessed && throughMs < OUT_OF_REACH_MS) search.shortcuts.push(into, out);
     }
   }
   return degree;
@@ -117,37 +148,38 @@ function listShortcuts(graph: RemainingGraph, node: number, search: WitnessSearc
 
 /** Times from the tail of an arc to a node, around that node; no more than are needed, and not always the least. */
 function findWitnesses(graph: RemainingGraph, node: number, into: number, search: WitnessSearch, witnessNodesMax: number): void {
-  const { firstOut, nextOut, head, costMs } = graph;
-  const { queue, reachedMs, reachedIn, wantedIn } = search;
+  const { firstOut, arcs } = graph;
+  const { queue, reached, wantedIn } = search;
   search.searches += 1;
   const now = search.searches;
-  const start = graph.tail[into]!;
+  const start = arcs[into + TAIL]!;
   let wanted = 0;
   let furthestMs = 0;
-  for (let out = firstOut[node]!; out !== NO_ARC; out = nextOut[out]!) {
-    if (head[out] === start) continue;
-    wantedIn[head[out]!] = now;
+  for (let out = firstOut[node]!; out !== NO_ARC; out = arcs[out + NEXT_OUT]!) {
+    if (arcs[out + HEAD] === start) continue;
+    wantedIn[arcs[out + HEAD]!] = now;
     wanted += 1;
-    furthestMs = Math.max(furthestMs, costMs[into]! + costMs[out]!);
+    furthestMs = Math.max(furthestMs, arcs[into + COST_MS]! + arcs[out + COST_MS]!);
   }
-  reachedMs[start] = 0;
-  reachedIn[start] = now;
+  reached[2 * start] = now;
+  reached[2 * start + 1] = 0;
   queue.clear();
   queue.push(start, 0);
   let work = 1;
   for (let finished = 0; wanted > 0 && finished < witnessNodesMax && queue.length > 0;) {
     const sinceMs = queue.peekValue()!;
     const from = queue.pop()!;
-    if (sinceMs > reachedMs[from]!) continue;
+    if (sinceMs > reached[2 * from + 1]!) continue;
     finished += 1;
     if (wantedIn[from] === now) wanted -= 1;
-    for (let arc = firstOut[from]!; arc !== NO_ARC; arc = nextOut[arc]!) {
+    for (let arc = firstOut[from]!; arc !== NO_ARC; arc = arcs[arc + NEXT_OUT]!) {
       work += 1;
-      const to = head[arc]!;
-      const untilMs = sinceMs + costMs[arc]!;
-      if (to === node || untilMs > furthestMs || (reachedIn[to] === now && reachedMs[to]! <= untilMs)) continue;
-      reachedMs[to] = untilMs;
-      reachedIn[to] = now;
+      const untilMs = sinceMs + arcs[arc + COST_MS]!;
+      const to = arcs[arc + HEAD]!;
+      if (untilMs > furthestMs || to === node) continue;
+      if (reached[2 * to] === now && reached[2 * to + 1]! <= untilMs) continue;
+      reached[2 * to] = now;
+      reached[2 * to + 1] = untilMs;
       queue.push(to, untilMs);
     }
   }
@@ -155,35 +187,66 @@ function findWitnesses(graph: RemainingGraph, node: number, into: number, search
 }
 
 /** The lists that each node was left with, one after the other by rank: what is searched together lies together. */
-function toHierarchy(graph: RemainingGraph, nodeOf: Uint32Array): Hierarchy {
+function toHierarchy(graph: RemainingGraph, nodeOf: Uint32Array, coreCount: number): Hierarchy {
   const nodeCount = nodeOf.length;
   const rankOf = new Uint32Array(nodeCount);
   for (let rank = 0; rank < nodeCount; rank += 1) rankOf[nodeOf[rank]!] = rank;
+  const arcCount = graph.length / ARC_SIZE;
   const firstArc = new Uint32Array(2 * nodeCount + 1);
-  const arcs = new Int32Array(2 * graph.arcCount);
-  const placeOf = new Uint32Array(graph.arcCount);
+  const arcs = new Int32Array(2 * arcCount);
+  const placeOf = new Uint32Array(arcCount);
   let place = 0;
   for (let rank = 0; rank < nodeCount; rank += 1) {
     const node = nodeOf[rank]!;
     for (const isOut of [true, false]) {
-      const next = isOut ? graph.nextOut : graph.nextIn;
-      const far = isOut ? graph.head : graph.tail;
       firstArc[2 * rank + (isOut ? 0 : 1)] = place;
-      for (let arc = (isOut ? graph.firstOut : graph.firstIn)[node]!; arc !== NO_ARC; arc = next[arc]!) {
-        placeOf[arc] = place;
-        arcs[2 * place] = rankOf[far[arc]!]!;
-        arcs[2 * place + 1] = graph.costMs[arc]!;
+      // Within the core an arc is its tail's alone.
+      if (!isOut && rank >= nodeCount - coreCount) continue;
+      const next = isOut ? NEXT_OUT : NEXT_IN;
+      for (let arc = (isOut ? graph.firstOut : graph.firstIn)[node]!; arc !== NO_ARC; arc = graph.arcs[arc + next]!) {
+        placeOf[arc / ARC_SIZE] = place;
+        arcs[2 * place] = rankOf[graph.arcs[arc + (isOut ? HEAD : TAIL)]!]!;
+        arcs[2 * place + 1] = graph.arcs[arc + COST_MS]!;
         place += 1;
       }
     }
   }
   firstArc[2 * nodeCount] = place;
-  const parts = new Int32Array(2 * graph.arcCount);
-  for (let arc = 0; arc < graph.arcCount; arc += 1) {
-    const isShortcut = graph.secondPart[arc] !== NO_ARC;
-    const at = 2 * placeOf[arc]!;
-    parts[at] = isShortcut ? placeOf[graph.firstPart[arc]!]! : graph.firstPart[arc]!;
-    parts[at + 1] = isShortcut ? placeOf[graph.secondPart[arc]!]! : NO_ARC;
+  const parts = new Int32Array(2 * arcCount);
+  for (let arc = 0; arc < graph.length; arc += ARC_SIZE) {
+    const first = graph.arcs[arc + FIRST_PART]!;
+    const second = graph.arcs[arc + SECOND_PART]!;
+    const at = 2 * placeOf[arc / ARC_SIZE]!;
+    parts[at] = second === NO_ARC ? first : placeOf[first / ARC_SIZE]!;
+    parts[at + 1] = second === NO_ARC ? NO_ARC : placeOf[second / ARC_SIZE]!;
   }
-  return { nodeCount, rankOf, firstArc, arcs, parts };
+  return { nodeCount, coreCount, rankOf, firstArc, arcs, parts, ...toCoreTable(nodeCount, coreCount, firstArc, arcs) };
+}
+
+/** From each node of the core to each other, by Dijkstra over the arcs that are left between them. */
+function toCoreTable(nodeCount: number, coreCount: number, firstArc: Uint32Array, arcs: Int32Array): Pick<Hierarchy, 'coreMs' | 'coreArc'> {
+  const first = nodeCount - coreCount;
+  const coreMs = new Int32Array(coreCount * coreCount).fill(OUT_OF_REACH_MS);
+  const coreArc = new Int32Array(coreCount * coreCount).fill(NO_ARC);
+  const queue = new FlatQueue();
+  for (let start = 0; start < coreCount; start += 1) {
+    const row = start * coreCount;
+    coreMs[row + start] = 0;
+    queue.push(start, 0);
+    while (queue.length > 0) {
+      const sinceMs = queue.peekValue()!;
+      const from = queue.pop()!;
+      if (sinceMs > coreMs[row + from]!) continue;
+      const rank = first + from;
+      for (let arc = firstArc[2 * rank]!; arc < firstArc[2 * rank + 1]!; arc += 1) {
+        const to = arcs[2 * arc]! - first;
+        const untilMs = sinceMs + arcs[2 * arc + 1]!;
+        if (untilMs >= coreMs[row + to]!) continue;
+        coreMs[row + to] = untilMs;
+        coreArc[row + to] = from === start ? arc : coreArc[row + from]!;
+        queue.push(to, untilMs);
+      }
+    }
+  }
+  return { coreMs, coreArc };
 }

@@ -11,28 +11,38 @@ const NOWHERE = -1;
 
 const fromStart = new FlatQueue();
 const fromTarget = new FlatQueue();
+/** Ranks of the core at which one side has come in. */
+const intoCore: number[] = [];
+const outOfCore: number[] = [];
 
 /**
  * The quickest way between two endpoints over the graph and the costs that the hierarchy was made of, as quick as `findPath`'s; of two
- * equally quick ones it may be the other. Both sides go upward in the hierarchy alone.
+ * equally quick ones it may be the other. Both sides go upward in the hierarchy alone, until they meet, or as far as the core, which a
+ * table leads through.
  */
 export function findPathInHierarchy(graph: Graph, hierarchy: Hierarchy, from: Endpoint, to: Endpoint): Path | undefined {
-  const { rankOf, firstArc, arcs, nodeCount } = hierarchy;
+  const { rankOf, firstArc, arcs, nodeCount, coreCount } = hierarchy;
+  const firstOfCore = nodeCount - coreCount;
   checkEndpoint(from, nodeCount);
   checkEndpoint(to, nodeCount);
   const memory = beginSearch(hierarchy);
   const { state, generation } = memory;
   fromStart.clear();
   fromTarget.clear();
+  intoCore.length = 0;
+  outOfCore.length = 0;
   for (const side of [FROM_START, FROM_TARGET]) {
     const queue = side === FROM_START ? fromStart : fromTarget;
+    const inCore = side === FROM_START ? intoCore : outOfCore;
     for (const { node, costMs } of side === FROM_START ? from.seeds : to.seeds) {
-      const at = rankOf[node]! * STATE_SIZE;
+      const rank = rankOf[node]!;
+      const at = rank * STATE_SIZE;
       if (state[at]! < generation) seeNode(memory, at);
       if (costMs >= state[at + side]!) continue;
+      if (rank < firstOfCore) queue.push(rank, costMs);
+      else if (state[at + side] === OUT_OF_REACH_MS) inCore.push(rank);
       state[at + side] = costMs;
       state[at + side + ARC] = NO_ARC;
-      queue.push(rankOf[node]!, costMs);
     }
   }
 
@@ -46,6 +56,7 @@ export function findPathInHierarchy(graph: Graph, hierarchy: Hierarchy, from: En
     if (reachedMs >= bestMs) break;
     const queue = isForward ? fromStart : fromTarget;
     const side = isForward ? FROM_START : FROM_TARGET;
+    const inCore = isForward ? intoCore : outOfCore;
     const rank = queue.pop()!;
     const at = rank * STATE_SIZE;
     // It was come to more quickly since.
@@ -72,11 +83,26 @@ export function findPathInHierarchy(graph: Graph, hierarchy: Hierarchy, from: En
       const higher = arcs[2 * arc]!;
       const higherAt = higher * STATE_SIZE;
       if (state[higherAt]! < generation) seeNode(memory, higherAt);
-      if (costMs >= state[higherAt + side]!) continue;
+      const beforeMs = state[higherAt + side]!;
+      if (costMs >= beforeMs) continue;
+      if (higher < firstOfCore) queue.push(higher, costMs);
+      else if (beforeMs === OUT_OF_REACH_MS) inCore.push(higher);
       state[higherAt + side] = costMs;
       state[higherAt + side + ARC] = arc;
       state[higherAt + side + RANK_BEFORE] = rank;
-      queue.push(higher, costMs);
+    }
+  }
+  const { coreMs, coreArc, parts } = hierarchy;
+  let meetingOfTarget = meeting;
+  for (const into of intoCore) {
+    const row = (into - firstOfCore) * coreCount - firstOfCore;
+    const intoMs = state[into * STATE_SIZE + FROM_START]!;
+    for (const out of outOfCore) {
+      const totalMs = intoMs + coreMs[row + out]! + state[out * STATE_SIZE + FROM_TARGET]!;
+      if (totalMs >= bestMs) continue;
+      bestMs = totalMs;
+      meeting = into;
+      meetingOfTarget = out;
     }
   }
   if (meeting === NOWHERE) return undefined;
@@ -84,10 +110,15 @@ export function findPathInHierarchy(graph: Graph, hierarchy: Hierarchy, from: En
   const up: number[] = [];
   const firstRank = climbDown(state, meeting, FROM_START, up);
   const way: number[] = [];
-  for (let at = up.length - 1; at >= 0; at -= 1) unpack(hierarchy.parts, up[at]!, way);
+  for (let at = up.length - 1; at >= 0; at -= 1) unpack(parts, up[at]!, way);
+  while (meeting !== meetingOfTarget) {
+    const arc = coreArc[(meeting - firstOfCore) * coreCount + meetingOfTarget - firstOfCore]!;
+    unpack(parts, arc, way);
+    meeting = arcs[2 * arc]!;
+  }
   const down: number[] = [];
-  climbDown(state, meeting, FROM_TARGET, down);
-  for (const arc of down) unpack(hierarchy.parts, arc, way);
+  climbDown(state, meetingOfTarget, FROM_TARGET, down);
+  for (const arc of down) unpack(parts, arc, way);
   const firstNode = from.seeds.find(({ node }) => rankOf[node] === firstRank)!.node;
   return toPath(graph, firstNode, way, bestMs);
 }

@@ -31,7 +31,8 @@ export function findPath(graph: SearchGraph, costs: ArcCosts, places: NodePlaces
   const memory = beginSearch(graph);
   const { state, generation } = memory;
   const finished = generation + 1;
-  const ends: Ends = { from, to, lessFromMs: lessMs(places, from), lessToMs: lessMs(places, to) };
+  const start = toEnd(places, from);
+  const target = toEnd(places, to);
 
   fromStart.clear();
   fromTarget.clear();
@@ -41,7 +42,7 @@ export function findPath(graph: SearchGraph, costs: ArcCosts, places: NodePlaces
     const queue = side === FROM_START ? fromStart : fromTarget;
     for (const { node, costMs } of side === FROM_START ? from.seeds : to.seeds) {
       const at = node * STATE_SIZE;
-      if (state[at]! < generation) seePlace(memory, node, places, ends);
+      if (state[at]! < generation) seePlace(memory, node, places, start, target);
       if (costMs >= state[at + side]!) continue;
       state[at + side] = costMs;
       state[at + side + ARC] = NO_ARC;
@@ -79,7 +80,7 @@ export function findPath(graph: SearchGraph, costs: ArcCosts, places: NodePlaces
       const nextAt = next * STATE_SIZE;
       const stamp = state[nextAt]!;
       if (stamp === finished) continue;
-      if (stamp < generation) seePlace(memory, next, places, ends);
+      if (stamp < generation) seePlace(memory, next, places, start, target);
       if (costMs >= state[nextAt + side]!) continue;
       const wholeMs = costMs + state[nextAt + side + ESTIMATE]!;
       if (wholeMs >= bestMs) continue;
@@ -95,30 +96,36 @@ export function findPath(graph: SearchGraph, costs: ArcCosts, places: NodePlaces
   return meeting === NOWHERE ? undefined : readPath(graph, state, meeting, bestMs);
 }
 
-interface Ends {
-  readonly from: Endpoint;
-  readonly to: Endpoint;
-  readonly lessFromMs: number;
-  readonly lessToMs: number;
+/** What an estimate needs of one endpoint. */
+interface End {
+  readonly xMm: number;
+  readonly yMm: number;
+  readonly msPerMm: number;
+  /** By how much a seed is cheaper than the way to it could be: taken off every estimate (which stays at 0 or above), none promises too much. */
+  readonly lessMs: number;
 }
 
-function estimateMs({ xMm, yMm, leastMsPerMm }: NodePlaces, node: number, endpoint: Endpoint): number {
-  const x = xMm[node]! - endpoint.xMm;
-  const y = yMm[node]! - endpoint.yMm;
-  return Math.floor(Math.sqrt(x * x + y * y) * (leastMsPerMm * SAFELY_LESS));
+function toEnd({ xMm, yMm, leastMsPerMm }: NodePlaces, endpoint: Endpoint): End {
+  const end = { xMm: endpoint.xMm, yMm: endpoint.yMm, msPerMm: leastMsPerMm * SAFELY_LESS, lessMs: 0 };
+  const lessMs = endpoint.seeds.reduce((less, { node, costMs }) => Math.max(less, estimateMs(xMm[node]!, yMm[node]!, end) - costMs), 0);
+  return { ...end, lessMs };
 }
 
-/** By how much a seed is cheaper than the way to it could be: taken off every estimate (which stays at 0 or above), none promises too much. */
-function lessMs(places: NodePlaces, endpoint: Endpoint): number {
-  return endpoint.seeds.reduce((less, { node, costMs }) => Math.max(less, estimateMs(places, node, endpoint) - costMs), 0);
+/** At most OUT_OF_REACH_MS: a plane may be larger than what 31 bits of milliseconds cross. */
+function estimateMs(xMm: number, yMm: number, end: End): number {
+  const x = xMm - end.xMm;
+  const y = yMm - end.yMm;
+  const wholeMs = Math.floor(Math.sqrt(x * x + y * y) * end.msPerMm) - end.lessMs;
+  return wholeMs < 0 ? 0 : wholeMs > OUT_OF_REACH_MS ? OUT_OF_REACH_MS : wholeMs;
 }
 
-function seePlace(memory: NodeMemory, node: number, places: NodePlaces, { from, to, lessFromMs, lessToMs }: Ends): void {
+function seePlace(memory: NodeMemory, node: number, { xMm, yMm }: NodePlaces, start: End, target: End): void {
   const at = node * STATE_SIZE;
+  const x = xMm[node]!;
+  const y = yMm[node]!;
   seeNode(memory, at);
-  // At most OUT_OF_REACH_MS: a plane may be larger than what 31 bits of milliseconds cross.
-  memory.state[at + FROM_START + ESTIMATE] = Math.min(OUT_OF_REACH_MS, Math.max(0, estimateMs(places, node, to) - lessToMs));
-  memory.state[at + FROM_TARGET + ESTIMATE] = Math.min(OUT_OF_REACH_MS, Math.max(0, estimateMs(places, node, from) - lessFromMs));
+  memory.state[at + FROM_START + ESTIMATE] = estimateMs(x, y, target);
+  memory.state[at + FROM_TARGET + ESTIMATE] = estimateMs(x, y, start);
 }
 
 function readPath(graph: SearchGraph, state: Int32Array, meeting: number, costMs: number): Path {

@@ -5,35 +5,34 @@ import { type ArcCosts, type Graph, NO_ARC, OUT_OF_REACH_MS } from './graph.ts';
  * that has been contracted is in nobody's list any more, and keeps its own as they were then: those are its arcs of the hierarchy.
  */
 export interface RemainingGraph {
-  arcCount: number;
   /** By node: its first arc, or NO_ARC. */
   readonly firstOut: Int32Array;
   readonly firstIn: Int32Array;
-  /** By arc: the next one from the same node, and the next one to the same node. */
-  nextOut: Int32Array;
-  nextIn: Int32Array;
-  tail: Int32Array;
-  head: Int32Array;
-  costMs: Int32Array;
-  /** Of a shortcut the two arcs that it stands for; else the graph's arc, and NO_ARC. */
-  firstPart: Int32Array;
-  secondPart: Int32Array;
+  /** ARC_SIZE numbers of each arc side by side, which is most of what contraction reads; an arc's id is where they begin. */
+  arcs: Int32Array;
+  /** How many numbers of it are in use. */
+  length: number;
 }
+
+export const ARC_SIZE = 8;
+export const HEAD = 0;
+export const COST_MS = 1;
+/** The next arc from the same tail. */
+export const NEXT_OUT = 2;
+export const TAIL = 3;
+/** The next arc to the same head. */
+export const NEXT_IN = 4;
+/** Of a shortcut the two arcs that it stands for; else the graph's arc, and NO_ARC. */
+export const FIRST_PART = 5;
+export const SECOND_PART = 6;
 
 /** All that may be taken, but loops. */
 export function toRemainingGraph({ nodeCount, firstArc, head }: Graph, costs: ArcCosts): RemainingGraph {
-  const row = (): Int32Array => new Int32Array(head.length + 1);
   const remaining: RemainingGraph = {
-    arcCount: 0,
     firstOut: new Int32Array(nodeCount).fill(NO_ARC),
     firstIn: new Int32Array(nodeCount).fill(NO_ARC),
-    nextOut: row(),
-    nextIn: row(),
-    tail: row(),
-    head: row(),
-    costMs: row(),
-    firstPart: row(),
-    secondPart: row(),
+    arcs: new Int32Array(ARC_SIZE * (head.length + 1)),
+    length: 0,
   };
   for (let node = 0; node < nodeCount; node += 1) {
     for (let arc = firstArc[node]!; arc < firstArc[node + 1]!; arc += 1) {
@@ -47,46 +46,42 @@ export function toRemainingGraph({ nodeCount, firstArc, head }: Graph, costs: Ar
 export function addArc(graph: RemainingGraph, tail: number, head: number, costMs: number, firstPart: number, secondPart: number): void {
   if (costMs >= OUT_OF_REACH_MS) return;
   let arc = graph.firstOut[tail]!;
-  while (arc !== NO_ARC && graph.head[arc] !== head) arc = graph.nextOut[arc]!;
+  while (arc !== NO_ARC && graph.arcs[arc + HEAD] !== head) arc = graph.arcs[arc + NEXT_OUT]!;
   if (arc === NO_ARC) {
-    if (graph.arcCount === graph.tail.length) grow(graph);
-    arc = graph.arcCount;
-    graph.arcCount += 1;
-    graph.tail[arc] = tail;
-    graph.head[arc] = head;
-    graph.nextOut[arc] = graph.firstOut[tail]!;
+    if (graph.length === graph.arcs.length) {
+      const longer = new Int32Array(2 * graph.length);
+      longer.set(graph.arcs);
+      graph.arcs = longer;
+    }
+    arc = graph.length;
+    graph.length += ARC_SIZE;
+    graph.arcs[arc + TAIL] = tail;
+    graph.arcs[arc + HEAD] = head;
+    graph.arcs[arc + NEXT_OUT] = graph.firstOut[tail]!;
     graph.firstOut[tail] = arc;
-    graph.nextIn[arc] = graph.firstIn[head]!;
+    graph.arcs[arc + NEXT_IN] = graph.firstIn[head]!;
     graph.firstIn[head] = arc;
-  } else if (graph.costMs[arc]! <= costMs) {
+  } else if (graph.arcs[arc + COST_MS]! <= costMs) {
     return;
   }
   // Written over where it was dearer: no shortcut stands on it yet, for that would need one of its nodes contracted.
-  graph.costMs[arc] = costMs;
-  graph.firstPart[arc] = firstPart;
-  graph.secondPart[arc] = secondPart;
+  graph.arcs[arc + COST_MS] = costMs;
+  graph.arcs[arc + FIRST_PART] = firstPart;
+  graph.arcs[arc + SECOND_PART] = secondPart;
 }
 
 /** Its neighbours forget it. */
-export function takeOut({ firstOut, firstIn, nextOut, nextIn, tail, head }: RemainingGraph, node: number): void {
-  for (let arc = firstOut[node]!; arc !== NO_ARC; arc = nextOut[arc]!) unlink(firstIn, nextIn, head[arc]!, arc);
-  for (let arc = firstIn[node]!; arc !== NO_ARC; arc = nextIn[arc]!) unlink(firstOut, nextOut, tail[arc]!, arc);
+export function takeOut({ firstOut, firstIn, arcs }: RemainingGraph, node: number): void {
+  for (let arc = firstOut[node]!; arc !== NO_ARC; arc = arcs[arc + NEXT_OUT]!) unlink(firstIn, arcs, NEXT_IN, arcs[arc + HEAD]!, arc);
+  for (let arc = firstIn[node]!; arc !== NO_ARC; arc = arcs[arc + NEXT_IN]!) unlink(firstOut, arcs, NEXT_OUT, arcs[arc + TAIL]!, arc);
 }
 
-function unlink(first: Int32Array, next: Int32Array, node: number, arc: number): void {
+function unlink(first: Int32Array, arcs: Int32Array, next: number, node: number, arc: number): void {
   if (first[node] === arc) {
-    first[node] = next[arc]!;
+    first[node] = arcs[arc + next]!;
     return;
   }
   let before = first[node]!;
-  while (next[before] !== arc) before = next[before]!;
-  next[before] = next[arc]!;
-}
-
-function grow(graph: RemainingGraph): void {
-  for (const key of ['nextOut', 'nextIn', 'tail', 'head', 'costMs', 'firstPart', 'secondPart'] as const) {
-    const longer = new Int32Array(2 * graph[key].length);
-    longer.set(graph[key]);
-    graph[key] = longer;
-  }
+  while (arcs[before + next] !== arc) before = arcs[before + next]!;
+  arcs[before + next] = arcs[arc + next]!;
 }

@@ -1,0 +1,9 @@
+import { buildingLikeGraph } from './building-like-graph.ts';
+import type { RouteGraph } from './route-graph.ts';
+
+/** What is measured, by name; a real building is a row more. */
+export const GRAPHS: Readonly<Record<string, () => RouteGraph>> = {
+  '10k arcs': () => buildingLikeGraph({ buildings: 1, floors: 4, bays: 25 }),
+  '100k arcs': () => buildingLikeGraph({ buildings: 1, floors: 10, bays: 49 }),
+  '1M arcs': () => buildingLikeGraph({ buildings: 10, floors: 10, bays: 49 }),
+};

@@ -1,0 +1,121 @@
+import { contractGraph, findPath, findPathInHierarchy, toHierarchyBytes, toSearchGraph } from '@assist/wayfinding';
+import geojsonPathFinder from 'geojson-path-finder';
+import { DirectedGraph } from 'graphology';
+import { astar, dijkstra } from 'graphology-shortest-path';
+import createGraph, { type Graph as NgraphGraph, type Node } from 'ngraph.graph';
+import { aStar, nba } from 'ngraph.path';
+import { listArcs, type RouteGraph } from './route-graph.ts';
+
+/** Finds the nodes of a way, and its milliseconds where the router tells them. */
+export interface Router {
+  readonly find: (from: number, to: number) => { readonly nodes: readonly number[]; readonly costMs?: number };
+  readonly note?: string;
+}
+
+const NONE = { nodes: [] };
+
+function ours(input: RouteGraph, isInHierarchy: boolean): Router {
+  const { costs, places } = input;
+  const endpoint = (node: number) => ({ xMm: places.xMm[node]!, yMm: places.yMm[node]!, seeds: [{ node, costMs: 0 }] });
+  if (!isInHierarchy) {
+    const graph = toSearchGraph(input.graph);
+    return { find: (from, to) => findPath(graph, costs, places, endpoint(from), endpoint(to)) ?? NONE };
+  }
+  const { graph } = input;
+  const hierarchy = contractGraph(graph, costs, { workMax: Number.POSITIVE_INFINITY });
+  if (hierarchy === null) throw new Error('left out: its nodes have too many arcs');
+  return {
+    find: (from, to) => findPathInHierarchy(graph, hierarchy, endpoint(from), endpoint(to)) ?? NONE,
+    note: `${(hierarchy.arcs.length / 2).toLocaleString('en-GB')} arcs in the hierarchy, ${(toHierarchyBytes(hierarchy).length / 1e6).toFixed(1)} MB stored`,
+  };
+}
+
+function ngraph(input: RouteGraph, finder: typeof nba): Router {
+  const { xMm, yMm, leastMsPerMm } = input.places;
+  const graph: NgraphGraph<number, number> = createGraph();
+  for (let node = 0; node < input.graph.nodeCount; node += 1) graph.addNode(node, node);
+  for (const [tail, head, costMs] of listArcs(input)) graph.addLink(tail, head, costMs);
+  const found = finder(graph, {
+    oriented: true,
+    distance: (_from, _to, link) => link.data,
+    heuristic: ({ data: a }, { data: b }) => Math.sqrt((xMm[a]! - xMm[b]!) ** 2 + (yMm[a]! - yMm[b]!) ** 2) * leastMsPerMm,
+  });
+  return {
+    find: (from, to) => {
+      const nodes = found.find(from, to).map(({ id }: Node<number>) => id as number);
+      return { nodes: nodes[0] === from ? nodes : nodes.toReversed() };
+    },
+  };
+}
+
+function graphology(input: RouteGraph, kind: 'astar' | 'dijkstra'): Router {
+  const { xMm, yMm, leastMsPerMm } = input.places;
+  const graph = new DirectedGraph<object, { weight: number }>();
+  for (let node = 0; node < input.graph.nodeCount; node += 1) graph.addNode(node);
+  for (const [tail, head, costMs] of listArcs(input)) graph.mergeEdge(tail, head, { weight: costMs });
+  const estimate = (from: string, to: string): number =>
+    Math.sqrt((xMm[Number(from)]! - xMm[Number(to)]!) ** 2 + (yMm[Number(from)]! - yMm[Number(to)]!) ** 2) * leastMsPerMm;
+  return {
+    find: (from, to) => {
+      const nodes =
+        kind === 'astar'
+          ? astar.bidirectional(graph, String(from), String(to), 'weight', estimate)
+          : dijkstra.bidirectional(graph, String(from), String(to), 'weight');
+      return { nodes: (nodes ?? []).map(Number) };
+    },
+  };
+}
+
+/** It tells nodes apart by two coordinates, so that its floors lie beside each other; weights are given, and it measures nothing itself. */
+function geojson(input: RouteGraph): Router {
+  const { places, zMm, graph } = input;
+  const positionOf = (node: number): [number, number] => [places.xMm[node]! + zMm[node]! * 1_000, places.yMm[node]!];
+  const keyOf = (position: readonly number[]): string => position.join();
+  const nodeOf = new Map(Array.from({ length: graph.nodeCount }, (_, node) => [keyOf(positionOf(node)), node]));
+  if (nodeOf.size !== graph.nodeCount) throw new Error('two nodes lie in one place');
+  // A line is both of its directions; of two lines between the same nodes it would keep the last.
+  const lines = new Map<number, { readonly from: number; readonly to: number; forward: number; backward: number }>();
+  for (const [tail, head, costMs] of listArcs(input)) {
+    const [from, to] = [Math.min(tail, head), Math.max(tail, head)];
+    const line = lines.get(from * graph.nodeCount + to) ?? {
+      from,
+      to,
+      forward: Number.POSITIVE_INFINITY,
+      backward: Number.POSITIVE_INFINITY,
+    };
+    if (tail === from) line.forward = Math.min(line.forward, costMs);
+    else line.backward = Math.min(line.backward, costMs);
+    lines.set(from * graph.nodeCount + to, line);
+  }
+  const features = [...lines.values()].map(({ from, to, ...weights }) => ({
+    type: 'Feature' as const,
+    geometry: { type: 'LineString' as const, coordinates: [positionOf(from), positionOf(to)] },
+    properties: weights,
+  }));
+  const finder = new geojsonPathFinder.default(
+    { type: 'FeatureCollection', features },
+    { tolerance: 1, key: keyOf, weight: (_from, _to, weights) => weights },
+  );
+  const point = (node: number) => ({
+    type: 'Feature' as const,
+    properties: {},
+    geometry: { type: 'Point' as const, coordinates: positionOf(node) },
+  });
+  return {
+    find: (from, to) => {
+      const found = finder.findPath(point(from), point(to));
+      return found === undefined ? NONE : { nodes: found.path.map((position) => nodeOf.get(keyOf(position))!), costMs: found.weight };
+    },
+  };
+}
+
+/** Every side, and the graphs that it is left out of: there it takes minutes to prepare or to answer. */
+export const ROUTERS: Readonly<Record<string, { readonly make: (input: RouteGraph) => Router; readonly leftOut?: readonly string[] }>> = {
+  'Assist, from both sides': { make: (input) => ours(input, false) },
+  'Assist, in a hierarchy': { make: (input) => ours(input, true) },
+  'ngraph.path NBA*': { make: (input) => ngraph(input, nba) },
+  'ngraph.path A*': { make: (input) => ngraph(input, aStar) },
+  'graphology A*': { make: (input) => graphology(input, 'astar'), leftOut: ['1M arcs'] },
+  'graphology Dijkstra, bidirectional': { make: (input) => graphology(input, 'dijkstra'), leftOut: ['1M arcs'] },
+  'geojson-path-finder': { make: geojson, leftOut: ['1M arcs'] },
+};
