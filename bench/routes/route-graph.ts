@@ -1,4 +1,4 @@
-import type { ArcCosts, Graph, NodePlaces } from '@assist/wayfinding';
+import { type ArcCosts, type Graph, type NodePlaces } from '../../packages/wayfinding/src/search/graph.ts';
 
 /** What each router is given: the graph with one profile's costs, and where its nodes lie. */
 export interface RouteGraph {
