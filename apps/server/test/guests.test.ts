@@ -324,6 +324,8 @@ describe.each(DATABASE_KINDS)('guests on %s', (kind) => {
         'getConfigurations',
         'listPlanLevels',
         'getLevelPlan',
+        'getNavigation',
+        'getWalkingGraph',
         'getVisit',
         'listPlaces',
       ]);

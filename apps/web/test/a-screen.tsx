@@ -88,7 +88,13 @@ function makeScreen(): AScreen {
           mutations: { retry: false, networkMode: 'always' },
         },
       });
-      render(<App loaded={{ configuration: { ...aConfiguration(configuration), navigationConfigured: true }, isKept: false }} language={spoken} queryClient={queryClient} />);
+      render(
+        <App
+          loaded={{ configuration: { ...aConfiguration(configuration), navigationConfigured: true }, isKept: false }}
+          language={spoken}
+          queryClient={queryClient}
+        />,
+      );
       return { server, user: userEvent.setup({ delay: null, pointerEventsCheck: 0, skipHover: true }) };
     },
   };

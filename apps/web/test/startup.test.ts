@@ -49,7 +49,10 @@ const failure = () =>
 describe('start-up (specification, section 8)', () => {
   it('has its configuration with 200', async () => {
     answer = { status: 200, body: CONFIGURED };
-    expect(await loadConfiguration()).toEqual({ configuration: CONFIGURED.asistConfiguration, isKept: false });
+    expect(await loadConfiguration()).toEqual({
+      configuration: { ...CONFIGURED.asistConfiguration, navigationConfigured: false },
+      isKept: false,
+    });
   });
 
   it.each([

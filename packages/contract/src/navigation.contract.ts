@@ -93,9 +93,9 @@ export const putClosure = operation({
   summary: 'Nobody is led through this door, lift or room from now on',
   access: 'manage-area',
   params: z.object({ featureId: idText }),
-  body: z.object({ note: z.string().check(z.maxLength(200)) }),
+  body: z.strictObject({ note: z.string().check(z.maxLength(200)) }),
   responses: { 204: null },
-  errors: ['not-found'],
+  errors: [],
 });
 
 export const deleteClosure = operation({

@@ -11,12 +11,14 @@ const NO_WORD_IN_IT: Same = {
   'time.range': ALL,
   'startup.status': ALL,
   'reserve.conflict': ['cs', 'de', 'es', 'ca', 'ua'],
+  'navigate.barrierAt': ALL,
   'timeline.cellItem': ALL,
   'timeline.cellTaken': ALL,
   'timeline.cellRun': ALL,
 };
 const SIGNS_OF_UNITS_AND_KEYS: Same = {
   'duration.minutes': ['cs', 'fr', 'es', 'ca'],
+  'navigate.minutes': ['cs', 'fr', 'es', 'ca'],
   'duration.hours': ['cs', 'fr', 'es', 'ca'],
   'duration.hoursMinutes': ['cs', 'fr', 'es', 'ca'],
   'search.shortcut': ['cs', 'fr', 'es', 'ca', 'ua'],

@@ -2,6 +2,7 @@ import { Building2 } from 'lucide-react';
 import { useId } from 'react';
 import { useT, useText } from '../../lib/language-context.tsx';
 import type { BuildingChoice } from './model/floors.ts';
+import './building-select.css';
 
 interface BuildingSelectProps {
   readonly buildings: readonly BuildingChoice[];

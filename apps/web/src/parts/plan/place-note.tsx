@@ -2,6 +2,7 @@ import type { LevelPlan } from '@assist/contract';
 import { X } from 'lucide-react';
 import { IconButton } from '../../components/button.tsx';
 import { useT } from '../../lib/language-context.tsx';
+import './place-note.css';
 
 interface PlaceNoteProps {
   readonly name: string;

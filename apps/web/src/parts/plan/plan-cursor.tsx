@@ -4,6 +4,7 @@ import type { PlaceCodes } from './map/create-plan-map.ts';
 import { isDirection, nextPlace } from './model/nearest-place.ts';
 import { PLACE_LOOKS } from './model/place-look.ts';
 import type { PlanPlace, PlanScene } from './model/plan-scene.ts';
+import './plan-stage.css';
 
 interface PlanCursorProps {
   readonly scene: PlanScene;

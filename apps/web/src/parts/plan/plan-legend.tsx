@@ -3,6 +3,7 @@ import type { PlanPaint } from './map/plan-paint.ts';
 import { usePlanPaint } from './map/use-plan-paint.ts';
 import { LOOK_ORDER, PLACE_LOOKS } from './model/place-look.ts';
 import type { PlaceCodes } from './map/create-plan-map.ts';
+import './plan-stage.css';
 
 /** The marks that are on this floor now, and how many of each. */
 export function PlanLegend({ codes, paint }: { codes: PlaceCodes; paint?: PlanPaint }) {

@@ -6,6 +6,7 @@ import { createPlanMap, type PlaceCodes, type PlanMap as DrawnMap } from './map/
 import type { MapLibrary } from './map/load-map-library.ts';
 import type { PlanPaint } from './map/plan-paint.ts';
 import type { PlanHandle } from './plan-handle.ts';
+import './plan-stage.css';
 
 export interface RendererProps {
   readonly ref: Ref<PlanHandle>;

@@ -7,6 +7,7 @@ import { PlanWay } from './plan-way.tsx';
 import { areaPath, PER_M, PlanDrawing } from './plan-drawing.tsx';
 import type { RendererProps } from './plan-map.tsx';
 import { usePanZoom } from './use-pan-zoom.ts';
+import './plan-stage.css';
 
 const CLOSE_PX_PER_M = 30;
 

@@ -2,6 +2,7 @@ import { Maximize, Minus, Plus } from 'lucide-react';
 import { IconButton } from '../../components/button.tsx';
 import { OneStop } from '../../components/one-stop.tsx';
 import { useT } from '../../lib/language-context.tsx';
+import './plan-stage.css';
 
 const STEP = 1.6;
 

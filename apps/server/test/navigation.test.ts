@@ -1,0 +1,149 @@
+import { getWalkingGraph } from '@assist/contract';
+import { importImdf, type Plan } from '@assist/floorplan';
+import { decodeGraph, findRoute, openWays } from '@assist/wayfinding';
+import { CAST } from '@assist/calendar-provider/test-suite';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type * as z from 'zod/mini';
+import { CatalogueRepository } from '../src/catalogue/catalogue.repository.ts';
+import { startTestServer, type TestClient, type TestServer } from './test-server.ts';
+
+const DEGREE_M = 1 / 111_320;
+/** A box in metres at the equator. */
+function box(west: number, south: number, east: number, north: number) {
+  const ring = [
+    [west, south],
+    [east, south],
+    [east, north],
+    [west, north],
+    [west, south],
+  ];
+  return { type: 'Polygon', coordinates: [ring.map((point) => point.map((metres) => metres * DEGREE_M))] };
+}
+const line = (...points: number[][]) => ({
+  type: 'LineString',
+  coordinates: points.map((point) => point.map((metres) => metres * DEGREE_M)),
+});
+const feature = (type: string, id: string, geometry: unknown, properties: object) => ({
+  id,
+  type: 'Feature',
+  feature_type: type,
+  geometry,
+  properties,
+});
+const collection = (...features: object[]) => ({ type: 'FeatureCollection', features });
+const unit = (id: string, category: string, geometry: unknown) =>
+  feature('unit', id, geometry, { category, name: { en: id }, level_id: 'ground' });
+const door = (id: string, geometry: unknown) => feature('opening', id, geometry, { category: 'pedestrian', level_id: 'ground' });
+
+/** Two rooms at a corridor, and a second door between them. */
+function aHouse(): Plan {
+  const { plan, defects } = importImdf({
+    manifest: { version: '1.0.0', created: '2026-01-01T00:00:00Z', language: 'en' },
+    venue: collection(feature('venue', 'campus', box(-5, -5, 35, 25), { category: 'businesscampus', name: { en: 'Campus' } })),
+    building: collection(feature('building', 'house', null, { category: 'unspecified', name: { en: 'House' } })),
+    footprint: collection(
+      feature('footprint', 'footprint', box(0, 0, 30, 14), { category: 'ground', name: null, building_ids: ['house'] }),
+    ),
+    level: collection(
+      feature('level', 'ground', box(0, 0, 30, 14), {
+        category: 'unspecified',
+        ordinal: 0,
+        name: { en: 'Ground floor' },
+        building_ids: ['house'],
+      }),
+    ),
+    unit: collection(
+      unit('corridor', 'walkway', box(0, 0, 30, 4)),
+      unit('one', 'office', box(0, 4, 15, 14)),
+      unit('two', 'office', box(15, 4, 30, 14)),
+    ),
+    opening: collection(
+      door('door-of-one', line([2, 4], [3, 4])),
+      door('door-of-two', line([27, 4], [28, 4])),
+      door('between', line([15, 8], [15, 9])),
+    ),
+  });
+  if (plan === null) throw new Error(JSON.stringify(defects));
+  return plan;
+}
+
+describe('the way through a building', () => {
+  let server: TestServer;
+  let olga: TestClient;
+  let fred: TestClient;
+  beforeAll(async () => {
+    server = await startTestServer('sqlite');
+    const { database, changes } = server.server;
+    await database.db.transaction().execute((trx) => new CatalogueRepository(database).write(trx, { plan: aHouse() }, server.clock.now));
+    await changes.look();
+    await database.db.updateTable('user_account').set({ administrator: 1 }).where('email', '=', CAST.fred).execute();
+    olga = await server.signIn(CAST.olga);
+    fred = await server.signIn(CAST.fred);
+  });
+  afterAll(async () => server.close());
+
+  const navigation = async () =>
+    (await olga.call('GET', '/api/assist/navigation')).body as {
+      venues: { venueId: string; version: string; levelIds: string[] }[];
+      closures: { featureId: string; note: string }[];
+    };
+  const graph = async () => {
+    const { venues } = await navigation();
+    const answer = await olga.call('GET', `/api/assist/navigation/graphs/campus?version=${venues[0]!.version}`);
+    expect(answer.status).toBe(200);
+    return decodeGraph((getWalkingGraph.responses[200] as z.ZodMiniType).parse(answer.body) as Parameters<typeof decodeGraph>[0]);
+  };
+
+  it('is configured as soon as there is a plan', async () => {
+    expect((await olga.call('GET', '/api/assist/configurations')).body).toMatchObject({ navigationConfigured: true });
+    expect(await navigation()).toMatchObject({ venues: [{ venueId: 'campus', levelIds: ['ground'] }], closures: [] });
+  });
+
+  it('is found with what the server tells of the plan, also without it', async () => {
+    const answer = findRoute(
+      openWays(await graph()),
+      'normal',
+      { kind: 'feature', featureId: 'one' },
+      { kind: 'feature', featureId: 'two' },
+    );
+    expect(answer).toHaveProperty('route');
+  });
+
+  it('is kept for good by its version, and made once', async () => {
+    const { venues } = await navigation();
+    const { headers } = await olga.call('GET', `/api/assist/navigation/graphs/campus?version=${venues[0]!.version}`);
+    expect(headers['cache-control']).toBe('private, max-age=31536000, immutable');
+    expect((await olga.call('GET', '/api/assist/navigation/graphs/campus')).headers['cache-control']).toBe('private, no-cache');
+    expect(await server.server.database.db.selectFrom('plan_graph').select('venue_id').execute()).toEqual([{ venue_id: 'campus' }]);
+  });
+
+  it('of a venue that is not there is no way', async () => {
+    expect(await olga.call('GET', '/api/assist/navigation/graphs/elsewhere')).toMatchObject({ status: 404, body: { code: 'not-found' } });
+  });
+
+  it('leads nobody through what is closed, and through it again when it is open', async () => {
+    const path = '/api/assist/navigation/closures/door-of-two';
+    expect((await fred.call('PUT', path, { note: 'Being painted' })).status).toBe(204);
+    const { closures } = await navigation();
+    expect(closures).toMatchObject([{ featureId: 'door-of-two', note: 'Being painted' }]);
+    const ways = openWays(await graph(), new Set(closures.map(({ featureId }) => featureId)));
+    const answer = findRoute(ways, 'normal', { kind: 'feature', featureId: 'corridor' }, { kind: 'feature', featureId: 'two' });
+    expect('route' in answer && answer.route.points.flatMap(({ passage }) => ('openingId' in passage ? [passage.openingId] : []))).toEqual([
+      'door-of-one',
+      'between',
+    ]);
+    expect((await fred.call('DELETE', path)).status).toBe(204);
+    expect((await navigation()).closures).toEqual([]);
+  });
+
+  it('is closed by who manages the house, and of what is in the plan', async () => {
+    expect(await olga.call('PUT', '/api/assist/navigation/closures/between', { note: '' })).toMatchObject({
+      status: 404,
+      body: { code: 'not-found' },
+    });
+    expect(await fred.call('PUT', '/api/assist/navigation/closures/nothing', { note: '' })).toMatchObject({
+      status: 404,
+      body: { code: 'not-found' },
+    });
+  });
+});
