@@ -1,8 +1,4 @@
-import { contractGraph } from '../../packages/wayfinding/src/search/contract-graph.ts';
-import { findPath } from '../../packages/wayfinding/src/search/find-path.ts';
-import { findPathInHierarchy } from '../../packages/wayfinding/src/search/find-path-in-hierarchy.ts';
-import { toSearchGraph } from '../../packages/wayfinding/src/search/graph.ts';
-import { toHierarchyBytes } from '../../packages/wayfinding/src/search/hierarchy-bytes.ts';
+import { contractGraph, type Endpoint, findPath, findPathInHierarchy, toHierarchyBytes, toSearchGraph } from '@assist/wayfinding';
 import geojsonPathFinder from 'geojson-path-finder';
 import { DirectedGraph } from 'graphology';
 import { astar, dijkstra } from 'graphology-shortest-path';
@@ -18,19 +14,24 @@ export interface Router {
 
 const NONE = { nodes: [] };
 
-function ours(input: RouteGraph, isInHierarchy: boolean): Router {
-  const { costs, places } = input;
-  const endpoint = (node: number) => ({ xMm: places.xMm[node]!, yMm: places.yMm[node]!, seeds: [{ node, costMs: 0 }] });
-  if (!isInHierarchy) {
-    const graph = toSearchGraph(input.graph);
-    return { find: (from, to) => findPath(graph, costs, places, endpoint(from), endpoint(to)) ?? NONE };
-  }
-  const { graph } = input;
+const endpointOf = ({ xMm, yMm }: RouteGraph['places'], node: number): Endpoint => ({
+  xMm: xMm[node]!,
+  yMm: yMm[node]!,
+  seeds: [{ node, costMs: 0 }],
+});
+
+function fromBothSides({ graph: rows, costs, places }: RouteGraph): Router {
+  const graph = toSearchGraph(rows);
+  return { find: (from, to) => findPath(graph, costs, places, endpointOf(places, from), endpointOf(places, to)) ?? NONE };
+}
+
+function inHierarchy({ graph, costs, places }: RouteGraph): Router {
   const hierarchy = contractGraph(graph, costs, { workMax: Number.POSITIVE_INFINITY });
   if (hierarchy === null) throw new Error('left out: its nodes have too many arcs');
+  const arcCount = (hierarchy.arcs.length / 2).toLocaleString('en-GB');
   return {
-    find: (from, to) => findPathInHierarchy(graph, hierarchy, endpoint(from), endpoint(to)) ?? NONE,
-    note: `${(hierarchy.arcs.length / 2).toLocaleString('en-GB')} arcs in the hierarchy, ${(toHierarchyBytes(hierarchy).length / 1e6).toFixed(1)} MB stored`,
+    find: (from, to) => findPathInHierarchy(graph, hierarchy, endpointOf(places, from), endpointOf(places, to)) ?? NONE,
+    note: `${arcCount} arcs in the hierarchy, ${(toHierarchyBytes(hierarchy).length / 1e6).toFixed(1)} MB stored`,
   };
 }
 
@@ -115,8 +116,8 @@ function geojson(input: RouteGraph): Router {
 
 /** Every side, and the graphs that it is left out of: there it takes minutes to prepare or to answer. */
 export const ROUTERS: Readonly<Record<string, { readonly make: (input: RouteGraph) => Router; readonly leftOut?: readonly string[] }>> = {
-  'Assist, from both sides': { make: (input) => ours(input, false) },
-  'Assist, in a hierarchy': { make: (input) => ours(input, true) },
+  'Assist, from both sides': { make: fromBothSides },
+  'Assist, in a hierarchy': { make: inHierarchy },
   'ngraph.path NBA*': { make: (input) => ngraph(input, nba) },
   'ngraph.path A*': { make: (input) => ngraph(input, aStar) },
   'graphology A*': { make: (input) => graphology(input, 'astar'), leftOut: ['1M arcs'] },

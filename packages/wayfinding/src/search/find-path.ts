@@ -15,7 +15,7 @@ const NOWHERE = -1;
  */
 const SAFELY_LESS = 1 - 2 ** -20;
 
-/** A queue is empty again after each search, and searches do not run into each other: one pair serves all. */
+/** Searches do not run into each other, and each begins with empty queues: one pair serves all. */
 const fromStart = new FlatQueue();
 const fromTarget = new FlatQueue();
 
