@@ -1,4 +1,8 @@
-import { contractGraph, type Endpoint, findPath, findPathInHierarchy, toHierarchyBytes, toSearchGraph } from '@assist/wayfinding';
+import { contractGraph } from '../../packages/wayfinding/src/search/contract-graph.ts';
+import { findPath } from '../../packages/wayfinding/src/search/find-path.ts';
+import { findPathInHierarchy } from '../../packages/wayfinding/src/search/find-path-in-hierarchy.ts';
+import { type Endpoint, toSearchGraph } from '../../packages/wayfinding/src/search/graph.ts';
+import { toHierarchyBytes } from '../../packages/wayfinding/src/search/hierarchy-bytes.ts';
 import geojsonPathFinder from 'geojson-path-finder';
 import { DirectedGraph } from 'graphology';
 import { astar, dijkstra } from 'graphology-shortest-path';

@@ -71,10 +71,13 @@ export class NavigationUsecases {
     const plans = await this.#catalogue.listPlans();
     if (!plans.some(({ plan }) => closableIds(plan).includes(featureId))) throw new ProblemError('not-found');
     await this.#repository.putClosure(featureId, note.trim(), now);
+    // Who has closed it sees it at once; the others with the change.
+    this.#closures.forget();
   }
 
   async open(featureId: string, now: Instant): Promise<void> {
     await this.#repository.deleteClosure(featureId, now);
+    this.#closures.forget();
   }
 }
 
