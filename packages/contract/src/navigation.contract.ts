@@ -3,7 +3,7 @@ import { operation } from './operation.ts';
 import { idText } from './primitives.ts';
 
 /** An opening or a unit of the plan that nobody passes now: a lift that is out of order, a corridor that is being painted. */
-export const closureSchema = z.object({
+const closureSchema = z.object({
   featureId: z.string(),
   /** Why, as people read it; may be empty. */
   note: z.string(),
@@ -57,7 +57,7 @@ const ground = z.object({
   seen: z.object({ node: numbers, landmark: numbers }),
 });
 
-export const walkingGraphSchema = z.object({
+const walkingGraphSchema = z.object({
   format: z.number(),
   origin: z.tuple([z.number(), z.number()]),
   levels: z.array(z.object({ levelId: z.string(), ordinal: z.number(), buildingId: z.nullable(z.string()) })),
@@ -109,5 +109,3 @@ export const deleteClosure = operation({
   responses: { 204: null },
   errors: [],
 });
-
-export type Closure = z.infer<typeof closureSchema>;

@@ -1,7 +1,7 @@
 export * from './location-code.ts';
 export * from './route.ts';
 export { buildWalkingGraph } from './graph/build-graph.ts';
-export { type Barrier, findRoute, type RouteAnswer } from './ways/find-route.ts';
+export { type Barrier, findRoute } from './ways/find-route.ts';
 export type { WalkingGraph } from './graph/walking-graph.ts';
 export { checkGraph, type UnreachedUnit } from './ways/check-graph.ts';
 export { listWalks } from './ways/list-walks.ts';

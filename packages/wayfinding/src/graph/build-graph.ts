@@ -11,9 +11,9 @@ import { areBoundsNear, boundsOfPaths, isWithin, listPieces, nearestWithin, type
 import { type GroundUnit, listGroundUnits, listSpaces, type Space } from './spaces.ts';
 import { ARC, type GraphLink, type GraphPoint, type GraphUnit, type GroundGraph, type WalkingGraph } from './walking-graph.ts';
 
-export const WALKING_CLEARANCE_MM = 300;
+const WALKING_CLEARANCE_MM = 300;
 /** Half of the 0.90 m of ADA 403 and DIN 18040-1. */
-export const STEP_FREE_CLEARANCE_MM = 450;
+const STEP_FREE_CLEARANCE_MM = 450;
 
 /** ADA 404 (815 mm), DIN 18040-1 (900 mm): narrower than this is barred, up to 0.90 m it is a warning. */
 const LEAST_DOOR_M = 0.8;

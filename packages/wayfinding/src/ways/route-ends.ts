@@ -121,11 +121,11 @@ function listPiecesByDistance(paths: readonly (readonly Spot[])[], place: Spot):
     .flatMap(({ spot }) => nearestWithin(paths, spot)?.spot ?? []);
 }
 
-export function toPath(ring: ArrayLike<number>): readonly Spot[] {
+function toPath(ring: ArrayLike<number>): readonly Spot[] {
   return Array.from({ length: ring.length / 2 }, (_, index) => ({ x: ring[2 * index]!, y: ring[2 * index + 1]! }));
 }
 
-export function costMs(weight: number, lengthMm: number, profile: RouteProfile): number {
+function costMs(weight: number, lengthMm: number, profile: RouteProfile): number {
   return Math.ceil((lengthMm * weight) / PROFILES[profile].metresPerSecond);
 }
 

@@ -6,4 +6,6 @@ import { buildWalkingGraph, encodeGraph } from '@assist/wayfinding';
 
 /** In a thread of its own: a large house takes seconds, in which everybody else's calls would wait. */
 const graph: ReadOnly<AnswerOf<typeof getWalkingGraph>> = encodeGraph(buildWalkingGraph(JSON.parse(workerData as string) as Plan));
+// A thread has no origin to name.
+// oxlint-disable-next-line unicorn/require-post-message-target-origin
 parentPort?.postMessage(JSON.stringify(graph));

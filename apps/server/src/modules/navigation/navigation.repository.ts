@@ -43,7 +43,7 @@ export class NavigationRepository {
 
   async listClosures(): Promise<readonly StoredClosure[]> {
     const rows = await this.#database.db.selectFrom('closure').selectAll().orderBy('since').orderBy('feature_id').execute();
-    return rows.map((row) => ({ featureId: row.feature_id, note: row.note, since: Number(row.since) as Instant }));
+    return rows.map((row) => ({ featureId: row.feature_id, note: row.note, since: row.since as Instant }));
   }
 
   async putClosure(featureId: string, note: string, now: Instant): Promise<void> {

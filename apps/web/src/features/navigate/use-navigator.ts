@@ -9,11 +9,12 @@ import {
   type NavigationEvent,
   type Route,
   type RouteProfile,
+  type RouteQuestion,
   routeQuestion,
   type Step,
   type WalkingWays,
 } from '@assist/wayfinding';
-import { useEffect, useMemo, useReducer, useState } from 'react';
+import { useCallback, useEffect, useMemo, useReducer } from 'react';
 import { logFailure } from '../../lib/log-failure.ts';
 import type { NavigablePlace } from './model/list-places.ts';
 import type { Places } from './use-places.ts';
@@ -39,49 +40,42 @@ export interface Navigator {
 const NO_STEPS: readonly Step[] = [];
 const NO_BARRIERS: readonly Barrier[] = [];
 
+/** The machine's state with what was found for it: they change together. */
+interface Held {
+  readonly state: Navigation;
+  readonly found: Found | undefined;
+  readonly barriers: readonly Barrier[];
+}
+
+interface Heard {
+  readonly event: NavigationEvent;
+  readonly found?: Found;
+  readonly barriers?: readonly Barrier[];
+}
+
+function hear(held: Held, { event, found, barriers }: Heard): Held {
+  return { state: navigate(held.state, event), found: found ?? held.found, barriers: barriers ?? held.barriers };
+}
+
 /** The machine of the pure package, its places looked up and its questions answered here. */
-export function useNavigator(
-  ways: WalkingWays | undefined,
-  places: Places,
-  chosen: { readonly start: string | null; readonly target: string | null; readonly profile: RouteProfile },
-): Navigator {
-  const [state, send] = useReducer(navigate, chosen, begun);
-  const [found, setFound] = useState<Found>();
-  const [barriers, setBarriers] = useState(NO_BARRIERS);
+export function useNavigator(ways: WalkingWays, places: Places, chosen: Chosen): Navigator {
+  const [{ state, found, barriers }, tell] = useReducer(hear, chosen, begun);
+  const send = useCallback((event: NavigationEvent) => tell({ event }), []);
   const start = state.start === null ? undefined : places.find(state.start);
   const target = state.target === null ? undefined : places.find(state.target);
   const question = routeQuestion(state);
 
   useEffect(() => {
-    if (question === null || ways === undefined) return;
-    if (start === undefined || target === undefined) {
-      send({ kind: 'routeFailed', question, error: start === undefined ? 'StartNotFound' : 'TargetNotFound' });
-      return;
-    }
-    try {
-      const answer = findRoute(ways, question.profile, start.at, target.at);
-      if ('route' in answer) {
-        setFound({ ways, route: answer.route });
-        setBarriers(NO_BARRIERS);
-        send({ kind: 'routeFound', question, stepCount: listSteps(answer.route, surroundingsOf(ways)).length });
-      } else {
-        setBarriers(answer.barriers);
-        send({ kind: 'routeFailed', question, error: answer.problem });
-      }
-    } catch (error) {
-      logFailure(error);
-      send({ kind: 'routeFailed', question, error: 'Unknown' });
-    }
+    if (question !== null) tell(answerTo(question, ways, start, target));
   }, [question, ways, start, target]);
 
   // A plan that has changed, or a lift that was closed: the way that is shown may not be there any more.
   const hasRoute = state.stepCount > 0 && state.error === null;
   useEffect(() => {
-    if (!hasRoute || found === undefined || ways === undefined || found.ways === ways || start === undefined || target === undefined)
-      return;
+    if (!hasRoute || found === undefined || found.ways === ways || start === undefined || target === undefined) return;
     const answer = findRoute(ways, state.profile, start.at, target.at);
-    if ('route' in answer && isSameWay(answer.route, found.route)) setFound({ ways, route: answer.route });
-    else send({ kind: 'fail', error: 'RequestRestartNavigation' });
+    if ('route' in answer && isSameWay(answer.route, found.route)) return;
+    tell({ event: { kind: 'fail', error: 'RequestRestartNavigation' } });
   }, [hasRoute, found, ways, start, target, state.profile]);
 
   const route = state.stepCount > 0 ? found?.route : undefined;
@@ -93,18 +87,39 @@ export function useNavigator(
   return { state, send, start, target, route, steps, summary, barriers };
 }
 
-/** With a target in the address the way to it is wanted; with a start alone, one chooses where to. */
-function begun({
-  start,
-  target,
-  profile,
-}: {
+function answerTo(
+  question: RouteQuestion,
+  ways: WalkingWays,
+  start: NavigablePlace | undefined,
+  target: NavigablePlace | undefined,
+): Heard {
+  if (start === undefined || target === undefined)
+    return { event: { kind: 'routeFailed', question, error: start === undefined ? 'StartNotFound' : 'TargetNotFound' } };
+  try {
+    const answer = findRoute(ways, question.profile, start.at, target.at);
+    if (!('route' in answer)) return { event: { kind: 'routeFailed', question, error: answer.problem }, barriers: answer.barriers };
+    const stepCount = listSteps(answer.route, surroundingsOf(ways)).length;
+    return { event: { kind: 'routeFound', question, stepCount }, found: { ways, route: answer.route }, barriers: NO_BARRIERS };
+  } catch (error) {
+    logFailure(error);
+    return { event: { kind: 'routeFailed', question, error: 'Unknown' } };
+  }
+}
+
+interface Chosen {
   readonly start: string | null;
   readonly target: string | null;
   readonly profile: RouteProfile;
-}): Navigation {
+}
+
+/** With a target in the address the way to it is wanted; with a start alone, one chooses where to. */
+function begun({ start, target, profile }: Chosen): Held {
   const state = initialNavigation({ start, profile });
-  return target === null ? state : navigate(state, { kind: 'routeTo', place: target });
+  return {
+    state: target === null ? state : navigate(state, { kind: 'routeTo', place: target }),
+    found: undefined,
+    barriers: NO_BARRIERS,
+  };
 }
 
 function surroundingsOf({ graph }: WalkingWays) {

@@ -99,14 +99,14 @@ export function NavigateView({ ways, projection, places, levels, buildings, reso
   const textOf = useCallback(
     (one: Step) => {
       const { key, values } = stepMessage(one, names);
-      return t(key, values as never);
+      return t(key, values);
     },
     [names, t],
   );
   const summaryText = useMemo(() => {
     if (summary === undefined) return '';
     const { key, values } = routeMessage(summary, names);
-    return t(key, values as never);
+    return t(key, values);
   }, [summary, names, t]);
 
   const shownLevelId = plan?.levelId;
@@ -281,7 +281,6 @@ function useNearest(
   from: NavigablePlace | undefined,
   isAsked: boolean,
 ): readonly NearestPlace[] {
-  const t = useT();
   return useMemo(() => {
     if (!isAsked || from === undefined) return [];
     const kinds = [...listNearestKinds(ways.graph)];
@@ -299,5 +298,5 @@ function useNearest(
       if (place === undefined || best === undefined) return [];
       return [{ kind, place: { ...place, detail: places.levelName(place.levelId) }, minutes: Math.ceil(seconds.get(best)! / 60) }];
     });
-  }, [ways, places, profile, from, isAsked, t]);
+  }, [ways, places, profile, from, isAsked]);
 }

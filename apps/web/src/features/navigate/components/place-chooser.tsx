@@ -40,12 +40,7 @@ export function PlaceChooser({ label, places, own, nearest, onChoose, onClose }:
   const hits: readonly Entry[] = [...named, ...found];
   const isAsked = typed.trim() !== '';
   return (
-    <div
-      className="place-chooser"
-      onKeyDown={(event) => {
-        if (event.key === 'Escape') onClose();
-      }}
-    >
+    <div className="place-chooser">
       <label htmlFor={id} className="visually-hidden">
         {label}
       </label>
@@ -60,6 +55,7 @@ export function PlaceChooser({ label, places, own, nearest, onChoose, onClose }:
         onChange={({ target }) => setTyped(target.value)}
         onKeyDown={(event) => {
           if (event.key === 'Enter' && hits[0] !== undefined) onChoose(hits[0].place);
+          if (event.key === 'Escape' && typed === '') onClose();
         }}
       />
       <p className="visually-hidden" role="status">

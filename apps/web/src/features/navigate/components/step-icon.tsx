@@ -14,7 +14,7 @@ import {
   Undo2,
 } from 'lucide-react';
 
-const TURNS: Readonly<Record<TurnDirection, LucideIcon>> = {
+const ICONS = {
   Straight: ArrowUp,
   SuperLowLeft: ArrowUpLeft,
   LowLeft: ArrowUpLeft,
@@ -24,28 +24,32 @@ const TURNS: Readonly<Record<TurnDirection, LucideIcon>> = {
   LowRight: ArrowUpRight,
   Right: CornerUpRight,
   SuperRight: Redo2,
-};
+  floor: MoveVertical,
+  house: Building2,
+  door: DoorOpen,
+  there: Flag,
+} as const satisfies Readonly<Record<TurnDirection | 'floor' | 'house' | 'door' | 'there', LucideIcon>>;
 
 /** What the sentence beside it says, for the eye. */
 export function StepIcon({ step, sizePx = 22 }: { readonly step: Step; readonly sizePx?: number }) {
-  const Icon = iconOf(step);
+  const Icon = ICONS[signOf(step)];
   return <Icon className="step-icon" size={sizePx} aria-hidden />;
 }
 
-function iconOf(step: Step): LucideIcon {
+function signOf(step: Step): keyof typeof ICONS {
   switch (step.kind) {
     case 'changeFloor':
     case 'steps':
-      return MoveVertical;
+      return 'floor';
     case 'enterBuilding':
     case 'leaveBuilding':
-      return Building2;
+      return 'house';
     case 'arrive':
-      return Flag;
+      return 'there';
     case 'door':
     case 'leaveRoom':
-      return step.direction === null || step.direction === 'Straight' ? DoorOpen : TURNS[step.direction];
+      return step.direction === null || step.direction === 'Straight' ? 'door' : step.direction;
     default:
-      return TURNS[step.direction ?? 'Straight'];
+      return step.direction ?? 'Straight';
   }
 }

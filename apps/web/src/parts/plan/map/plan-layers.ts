@@ -140,7 +140,7 @@ function wayLayers(paint: PlanPaint): LayerSpecification[] {
       source: 'way',
       filter: isPoint,
       paint: {
-        'circle-radius': here(9, 7) as unknown as number,
+        'circle-radius': here(9, 7),
         'circle-color': ['match', ['get', 'kind'], 'start', paint.plan.paper, 'floor', paint.plan.paper, paint.accent] as unknown as string,
         'circle-stroke-width': 3,
         'circle-stroke-color': [
