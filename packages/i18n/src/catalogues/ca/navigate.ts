@@ -46,6 +46,8 @@ export const navigate: Readonly<Record<keyof typeof english, string>> = {
   'navigate.chooseTargetAgain': 'Torna a triar la destinació',
   'navigate.recompute': 'Torna a cercar el camí',
   'navigate.ordinaryWay': 'Mostra el camí amb barreres',
+  'navigate.showOnPlan': 'Mostra-ho al plànol',
+  'navigate.toReception': 'A la recepció',
   'navigate.inTheWay': 'Pel camí hi ha: {barriers}.',
   'navigate.barrierAt': '{barrier} ({place})',
   'navigate.barrier.stairs': 'escales',

@@ -46,6 +46,8 @@ export const navigate: Readonly<Record<keyof typeof english, string>> = {
   'navigate.chooseTargetAgain': 'Zvolit cíl znovu',
   'navigate.recompute': 'Najít cestu znovu',
   'navigate.ordinaryWay': 'Ukázat cestu s bariérami',
+  'navigate.showOnPlan': 'Ukázat na plánu',
+  'navigate.toReception': 'Na recepci',
   'navigate.inTheWay': 'V cestě stojí: {barriers}.',
   'navigate.barrierAt': '{barrier} ({place})',
   'navigate.barrier.stairs': 'schody',

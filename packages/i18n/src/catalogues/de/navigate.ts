@@ -46,6 +46,8 @@ export const navigate: Readonly<Record<keyof typeof english, string>> = {
   'navigate.chooseTargetAgain': 'Ziel neu wählen',
   'navigate.recompute': 'Weg neu suchen',
   'navigate.ordinaryWay': 'Weg mit Barrieren zeigen',
+  'navigate.showOnPlan': 'Auf dem Plan zeigen',
+  'navigate.toReception': 'Zum Empfang',
   'navigate.inTheWay': 'Im Weg: {barriers}.',
   'navigate.barrierAt': '{barrier} ({place})',
   'navigate.barrier.stairs': 'Treppe',

@@ -44,6 +44,8 @@ export const navigate = {
   'navigate.chooseTargetAgain': 'Choose the target again',
   'navigate.recompute': 'Find the way again',
   'navigate.ordinaryWay': 'Show the way that is not barrier-free',
+  'navigate.showOnPlan': 'Show it on the plan',
+  'navigate.toReception': 'To the reception',
   'navigate.inTheWay': 'In the way: {barriers}.',
   'navigate.barrierAt': '{barrier} ({place})',
   'navigate.barrier.stairs': 'stairs',

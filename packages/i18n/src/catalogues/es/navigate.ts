@@ -46,6 +46,8 @@ export const navigate: Readonly<Record<keyof typeof english, string>> = {
   'navigate.chooseTargetAgain': 'Volver a elegir el destino',
   'navigate.recompute': 'Buscar el camino de nuevo',
   'navigate.ordinaryWay': 'Mostrar el camino con barreras',
+  'navigate.showOnPlan': 'Mostrar en el plano',
+  'navigate.toReception': 'A la recepción',
   'navigate.inTheWay': 'En el camino: {barriers}.',
   'navigate.barrierAt': '{barrier} ({place})',
   'navigate.barrier.stairs': 'escaleras',

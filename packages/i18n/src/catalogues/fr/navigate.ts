@@ -46,6 +46,8 @@ export const navigate: Readonly<Record<keyof typeof english, string>> = {
   'navigate.chooseTargetAgain': 'Choisir à nouveau la destination',
   'navigate.recompute': 'Chercher à nouveau',
   'navigate.ordinaryWay': 'Montrer le chemin avec obstacles',
+  'navigate.showOnPlan': 'Montrer sur le plan',
+  'navigate.toReception': 'À l’accueil',
   'navigate.inTheWay': 'Obstacles\u00a0: {barriers}.',
   'navigate.barrierAt': '{barrier} ({place})',
   'navigate.barrier.stairs': 'escalier',

@@ -46,6 +46,8 @@ export const navigate: Readonly<Record<keyof typeof english, string>> = {
   'navigate.chooseTargetAgain': 'Вибрати ціль знову',
   'navigate.recompute': 'Знайти шлях знову',
   'navigate.ordinaryWay': 'Показати шлях із бар’єрами',
+  'navigate.showOnPlan': 'Показати на плані',
+  'navigate.toReception': 'До рецепції',
   'navigate.inTheWay': 'На шляху: {barriers}.',
   'navigate.barrierAt': '{barrier} ({place})',
   'navigate.barrier.stairs': 'сходи',

@@ -90,6 +90,10 @@ export function NavigateView({ ways, projection, places, levels, buildings, reso
     for (const id of new Set(route?.points.map((point) => point.levelId))) void client.prefetchQuery(levelPlanQuery(id, language));
   }, [route, client, language]);
 
+  const reception = useMemo(
+    () => (error === 'BarrierFreeRouteNotFound' ? findReception(ways, profile, start) : undefined),
+    [error, ways, profile, start],
+  );
   const own = useOwnPlaces(places);
   const nearest = useNearest(ways, places, profile, choosing === 'target' ? start : undefined, choosing !== undefined);
   const names = useMemo(
@@ -181,6 +185,8 @@ export function NavigateView({ ways, projection, places, levels, buildings, reso
             onChooseStart={() => (isWalking ? send({ kind: 'leave' }) : send({ kind: 'routeFrom', place: null }))}
             onChooseTarget={() => (isWalking ? send({ kind: 'leave' }) : send({ kind: 'routeTo', place: null }))}
             onOrdinaryWay={() => send({ kind: 'chooseProfile', profile: 'normal' })}
+            onShowOnPlan={() => void go(planAddress(target, levels))}
+            onReception={reception === undefined ? undefined : () => send({ kind: 'chooseTarget', place: reception })}
             onRetry={() => send({ kind: 'retry' })}
           />
         )}
@@ -264,6 +270,31 @@ export function NavigateView({ ways, projection, places, levels, buildings, reso
       )}
     </div>
   );
+}
+
+/** The nearest one that the profile comes to. */
+function findReception(ways: WalkingWays, profile: RouteProfile, from: NavigablePlace | undefined): string | undefined {
+  const ids = listNearestKinds(ways.graph).get('reception') ?? [];
+  if (from === undefined) return undefined;
+  const walks = listWalks(
+    ways,
+    profile,
+    from.at,
+    ids.map((featureId) => ({ kind: 'feature', featureId })),
+  );
+  return ids
+    .map((id, index) => ({ id, seconds: walks[index] ?? null }))
+    .filter((one) => one.seconds !== null)
+    .toSorted((a, b) => a.seconds! - b.seconds!)[0]?.id;
+}
+
+function planAddress(place: NavigablePlace | undefined, levels: readonly PlanLevel[]) {
+  const level = levels.find(({ id }) => id === place?.levelId)?.areaId;
+  const feature = place?.at.kind === 'feature' ? place.at.featureId : undefined;
+  return {
+    to: '/plan' as const,
+    search: { ...(level === undefined ? {} : { level }), ...(feature === undefined ? {} : { place: feature }) },
+  };
 }
 
 /** Which of the two is chosen now: the one that was opened, until it is known; then the one that is missing. */

@@ -9,11 +9,24 @@ interface RouteProblemProps {
   readonly onChooseStart: () => void;
   readonly onChooseTarget: () => void;
   readonly onOrdinaryWay: () => void;
+  readonly onShowOnPlan: () => void;
+  /** Where somebody is who can help; undefined where the plan has no reception that one comes to. */
+  readonly onReception: (() => void) | undefined;
   readonly onRetry: () => void;
 }
 
 /** Why there is no way to show, and what one can do about it. */
-export function RouteProblem({ error, barriers, nameOf, onChooseStart, onChooseTarget, onOrdinaryWay, onRetry }: RouteProblemProps) {
+export function RouteProblem({
+  error,
+  barriers,
+  nameOf,
+  onChooseStart,
+  onChooseTarget,
+  onOrdinaryWay,
+  onShowOnPlan,
+  onReception,
+  onRetry,
+}: RouteProblemProps) {
   const t = useT();
   const told = barriers.map(({ kind, featureId }) => {
     const name = featureId === null ? null : nameOf(featureId);
@@ -24,11 +37,17 @@ export function RouteProblem({ error, barriers, nameOf, onChooseStart, onChooseT
       [t('navigate.otherStart'), onChooseStart],
       [t('navigate.otherTarget'), onChooseTarget],
     ],
-    SameStartTarget: [[t('navigate.otherTarget'), onChooseTarget]],
+    SameStartTarget: [
+      [t('navigate.showOnPlan'), onShowOnPlan],
+      [t('navigate.otherTarget'), onChooseTarget],
+    ],
     RequestRestartNavigation: [[t('navigate.recompute'), onRetry]],
     StartNotFound: [[t('navigate.chooseStartAgain'), onChooseStart]],
     TargetNotFound: [[t('navigate.chooseTargetAgain'), onChooseTarget]],
-    BarrierFreeRouteNotFound: [[t('navigate.ordinaryWay'), onOrdinaryWay]],
+    BarrierFreeRouteNotFound: [
+      [t('navigate.ordinaryWay'), onOrdinaryWay],
+      ...(onReception === undefined ? [] : [[t('navigate.toReception'), onReception] as const]),
+    ],
     InvalidKiosk: [],
     InvalidKioskLicence: [],
     KioskIsOutOfOrder: [],

@@ -1,0 +1,151 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { findNode } from '../../scripts/set-up.js';
+import { findBarriers } from '../visit/axe.ts';
+import { WITHOUT_MAP } from '../visit/browser.ts';
+import { startProduct, type Product } from '../visit/product.ts';
+import { EMPLOYEE, expect, signIn, test } from '../visit/test.ts';
+
+const CLI = fileURLToPath(new URL('../../apps/server/src/cli.ts', import.meta.url));
+const UNITS = fileURLToPath(new URL('../../data/sample/plan/unit.geojson', import.meta.url));
+
+/** A product of its own, whose lifts the command line closes. */
+interface House {
+  readonly folder: string;
+  readonly lifts: (command: 'add' | 'remove') => void;
+}
+
+const walk = test.extend<object, { house: House; product: Product }>({
+  house: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads what is asked for from the pattern.
+    async ({}, use) => {
+      const folder = mkdtempSync(join(tmpdir(), 'assist-navigate-'));
+      const { features } = JSON.parse(readFileSync(UNITS, 'utf8')) as { features: { id: string; properties: { category: string } }[] };
+      const ids = features.filter(({ properties }) => properties.category === 'elevator').map(({ id }) => id);
+      const lifts = (command: 'add' | 'remove') => {
+        for (const id of ids) {
+          const { status, stderr } = spawnSync(findNode(), [CLI, 'closure', command, id], {
+            env: { PATH: process.env['PATH'] ?? '', ASSIST_DATA: folder },
+            encoding: 'utf8',
+          });
+          expect(status, stderr).toBe(0);
+        }
+      };
+      await use({ folder, lifts });
+      rmSync(folder, { recursive: true, force: true });
+    },
+    { scope: 'worker' },
+  ],
+  product: [
+    async ({ house }, use) => {
+      const product = await startProduct({ ASSIST_DATA: house.folder });
+      await use(product);
+      await product.stop();
+    },
+    { scope: 'worker' },
+  ],
+});
+walk.use(WITHOUT_MAP);
+
+walk.describe('on a phone', () => {
+  walk.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
+
+  walk('from a room’s card to its door over three floors, in steps, also without a connection', async ({ page, context }) => {
+    await signIn(page, EMPLOYEE, '/plan?resource=room-rhone');
+    await page.getByRole('link', { name: 'Guide me there' }).click();
+    await expect(page.getByRole('button', { name: /^To Rhône/ })).toBeVisible();
+    await page.getByLabel('Where are you?').fill('recep');
+    await page
+      .getByRole('button', { name: /^Reception/ })
+      .first()
+      .click();
+    await expect(page.getByText(/^\d+ min · \d+ m · Ground floor → Third floor by lift$/)).toBeVisible();
+    const list = page.getByRole('list', { name: 'Steps' });
+    await expect(list.getByRole('listitem')).toHaveText([
+      /^Go .* to the lifts\.$/,
+      'Take the lift 3 floors up: Third floor.',
+      /^Leaving the lift /,
+      /^Rhône is /,
+    ]);
+    expect(await findBarriers(page)).toEqual([]);
+
+    // What was found stays where there is no network.
+    await page.waitForTimeout(1_000);
+    await context.setOffline(true);
+    await page.getByRole('button', { name: 'Start', exact: true }).click();
+    const bar = page.locator('.step-bar');
+    await expect(bar).toContainText('1 of 4');
+    await bar.getByRole('button', { name: 'Next' }).click();
+    await expect(bar.getByRole('status')).toHaveText('Take the lift 3 floors up: Third floor.');
+    await bar.getByRole('button', { name: 'Next' }).click();
+    await expect(page.getByRole('button', { name: 'Third floor' })).toHaveAttribute('aria-pressed', 'true');
+    expect(await findBarriers(page)).toEqual([]);
+    await bar.getByRole('button', { name: 'Previous' }).click();
+    await expect(bar).toContainText('2 of 4');
+    await bar.getByRole('button', { name: 'Next' }).click();
+    await bar.getByRole('button', { name: 'Next' }).click();
+    await bar.getByRole('button', { name: 'I am there' }).click();
+    await expect(bar).toHaveCount(0);
+    await context.setOffline(false);
+  });
+});
+
+walk.describe('on a desktop', () => {
+  walk('by keyboard alone: search, choose, switch, barrier-free, walk and leave', async ({ page }) => {
+    await signIn(page, EMPLOYEE, '/navigate');
+    const search = page.getByLabel('Where do you want to go?');
+    await expect(search).toBeFocused();
+    await page.keyboard.type('tiber');
+    await page.keyboard.press('Enter');
+    await expect(page.getByLabel('Where are you?')).toBeFocused();
+    await page.keyboard.type('danube');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('list', { name: 'Steps' })).toContainText('Tiber is');
+    await expect(page).toHaveURL(/from=[^&]+&to=[^&]+/);
+
+    await page.getByRole('button', { name: 'Swap start and target' }).press('Enter');
+    await expect(page.getByRole('list', { name: 'Steps' })).toContainText('Danube is');
+    await page.getByRole('button', { name: 'Barrier-free' }).press('Enter');
+    await expect(page.getByRole('button', { name: 'Barrier-free' })).toHaveAttribute('aria-pressed', 'true');
+    await expect(page.getByRole('list', { name: 'Steps' })).toContainText('lift');
+
+    await page.getByRole('button', { name: 'Start', exact: true }).press('Enter');
+    await expect(page.locator('.step-list [aria-current="step"]')).toHaveCount(1);
+    await page.getByRole('button', { name: 'End the walk' }).press('Enter');
+    await page.getByRole('button', { name: 'Continue' }).press('Enter');
+    await expect(page.locator('.step-bar')).toBeVisible();
+  });
+
+  walk('the nearest of a kind is offered with its time, and a way to oneself is none', async ({ page }) => {
+    await signIn(page, EMPLOYEE, '/navigate?from=room-rhone');
+    await page
+      .getByRole('region', { name: 'Nearest' })
+      .getByRole('button', { name: /^Toilets 1 min/ })
+      .click();
+    await expect(page.getByRole('list', { name: 'Steps' })).toBeVisible();
+    await page.goto('/navigate?from=room-rhone&to=room-rhone');
+    await expect(page.getByRole('alert')).toContainText('You are already there.');
+    await page.goto('/navigate?from=room-rhone&to=nowhere');
+    await expect(page.getByRole('alert')).toContainText('The target is not on the plan any more.');
+    await page.goto('/navigate?from=nowhere&to=room-rhone');
+    await expect(page.getByRole('alert')).toContainText('The start is not on the plan any more.');
+  });
+
+  walk('what is closed meanwhile is told, and led around', async ({ page, house }) => {
+    await signIn(page, EMPLOYEE, '/navigate?from=room-danube&to=room-rhone');
+    await expect(page.getByRole('list', { name: 'Steps' })).toContainText('lift');
+    house.lifts('add');
+    await expect(page.getByRole('alert')).toContainText('The plan has changed', { timeout: 45_000 });
+    await page.getByRole('button', { name: 'Find the way again' }).click();
+    await expect(page.getByRole('list', { name: 'Steps' })).toContainText('stairs');
+    await page.getByRole('button', { name: 'Barrier-free' }).click();
+    await expect(page.getByRole('alert')).toContainText('There is no barrier-free way.');
+    await expect(page.getByRole('alert')).toContainText('In the way: stairs');
+    await page.getByRole('button', { name: 'Show the way that is not barrier-free' }).click();
+    await expect(page.getByText('This way is not barrier-free.')).toBeVisible();
+    house.lifts('remove');
+  });
+});
