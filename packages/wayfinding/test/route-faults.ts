@@ -4,9 +4,8 @@
  */
 import {
   type Area,
-  areaBounds,
+  type Box,
   boxIndex,
-  containsPoint,
   distanceToBoundary,
   distanceToSegment,
   listUnitsAtOpening,
@@ -33,7 +32,7 @@ const VERTICAL: ReadonlySet<string> = new Set(['stairs', 'steps', 'escalator', '
 interface Level {
   readonly walkable: MeasuredLevel['unitsNear'];
   readonly solid: MeasuredLevel['unitsNear'];
-  readonly furniture: (box: ReturnType<typeof areaBounds>) => readonly Measured<unknown>[];
+  readonly furniture: (box: Box) => readonly Measured<unknown>[];
   readonly doors: ReadonlyMap<string, { readonly opening: Opening; readonly line: readonly Metres[]; readonly units: readonly string[] }>;
   readonly ordinal: number;
 }
@@ -215,7 +214,8 @@ function assumedDoorFaults(level: Level, from: RoutePoint, to: RoutePoint): read
   return gap > 0.5 ? [`It takes an assumed door through ${gap} m of wall`] : [];
 }
 
-function walkFaults(level: Level, from: RoutePoint, to: RoutePoint): readonly string[] {
+function walkFaults(whole: Level, from: RoutePoint, to: RoutePoint): readonly string[] {
+  const level = alongside(whole, from.at, to.at);
   let before: readonly Measured<Unit>[] | null = null;
   for (const at of alongLine(from.at, to.at)) {
     const units = unitsAt(level, at);
@@ -238,12 +238,27 @@ function walkFaults(level: Level, from: RoutePoint, to: RoutePoint): readonly st
 
 function solidFaults(level: Level, at: Metres): readonly string[] {
   const box = boxAround(at, 0);
-  const isIn = ({ area }: { readonly area: Area }) => containsPoint(area, at) && distanceToBoundary(area, at) > SLACK_M;
+  const isIn = ({ area }: { readonly area: Area }) => isInside(area, at) && distanceToBoundary(area, at) > SLACK_M;
   const [x, y] = at.map((metres) => metres.toFixed(2));
   return [
     ...(level.solid(box).some(isIn) ? [`It walks through a column at ${x} ${y}`] : []),
     ...(level.furniture(box).some(isIn) ? [`It walks through furniture at ${x} ${y}`] : []),
   ];
+}
+
+/** The level with what lies at a line alone: it is asked at each of its points. */
+function alongside(level: Level, [ax, ay]: Metres, [bx, by]: Metres): Level {
+  const around = {
+    minX: Math.min(ax, bx) - SLACK_M,
+    minY: Math.min(ay, by) - SLACK_M,
+    maxX: Math.max(ax, bx) + SLACK_M,
+    maxY: Math.max(ay, by) + SLACK_M,
+  };
+  const only =
+    <Found extends Pick<Measured<unknown>, 'box'>>(found: readonly Found[]) =>
+    (box: Box) =>
+      found.filter(({ box: own }) => own.minX <= box.maxX && own.maxX >= box.minX && own.minY <= box.maxY && own.maxY >= box.minY);
+  return { ...level, walkable: only(level.walkable(around)), solid: only(level.solid(around)), furniture: only(level.furniture(around)) };
 }
 
 /** Ways flow into each other but where a door stands between them; parking bays, ramps and some steps are entered anywhere. */
@@ -265,7 +280,7 @@ const categoryOf = ({ feature }: Measured<Unit>) => feature.properties.category.
 function unitsAt(level: Level, at: Metres, slackM = 0): readonly Measured<Unit>[] {
   const found = level
     .walkable(boxAround(at, slackM))
-    .filter(({ area }) => containsPoint(area, at) || (slackM > 0 && distanceToBoundary(area, at) <= slackM))
+    .filter(({ area }) => isInside(area, at) || (slackM > 0 && distanceToBoundary(area, at) <= slackM))
     .toSorted((a, b) => a.squareMetres - b.squareMetres);
   if (slackM > 0) return found;
   const [least] = found;
@@ -282,6 +297,19 @@ function alongLine(from: Metres, to: Metres): readonly Metres[] {
     const share = index / count;
     return [from[0] + share * (to[0] - from[0]), from[1] + share * (to[1] - from[1])];
   });
+}
+
+/** As the plan's own rule says it, without a new list for each of millions of points. */
+function isInside(area: Area, [x, y]: Metres): boolean {
+  let inside = false;
+  for (const ring of area) {
+    for (let index = 0, before = ring.length - 1; index < ring.length; before = index, index += 1) {
+      const [x0, y0] = ring[before]!;
+      const [x1, y1] = ring[index]!;
+      if (y0 > y !== y1 > y && x < x0 + ((y - y0) / (y1 - y0)) * (x1 - x0)) inside = !inside;
+    }
+  }
+  return inside;
 }
 
 const distance = ([ax, ay]: Metres, [bx, by]: Metres): number => Math.hypot(ax - bx, ay - by);
