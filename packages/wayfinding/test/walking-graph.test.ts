@@ -467,6 +467,29 @@ describe('a way from floor to floor', () => {
     expect(seconds).toBeCloseTo(44, 1);
   });
 
+  it('runs past a storey on which the lift is not drawn; stairs do not', () => {
+    const between = `
+      ####AA
+      ####=#
+      ......
+      ......`;
+    const plan = aPlan([HOUSE, between, HOUSE]);
+    expect(told(route(plan, 'A0', 'A2', 'stepFree'))).toBe('=3 =2 elevator 2 =6 =7');
+    expect(told(route(plan, 'A0', 'A2', 'avoidLifts'))).toMatch(/^NotFound elevator/u);
+  });
+
+  it('stops where the plan says that a lift stops, and nowhere else', () => {
+    const told02 = {
+      category: 'elevator',
+      direction: 'undirected',
+      origin: { id: 'L0', feature_type: 'unit' },
+      destination: { id: 'L2', feature_type: 'unit' },
+    };
+    const plan = aPlan([HOUSE, HOUSE, HOUSE], { relationships: [told02] });
+    expect(told(route(plan, 'A0', 'A2', 'stepFree'))).toBe('=3 =2 elevator 2 =8 =9');
+    expect(told(route(plan, 'A0', 'A1', 'stepFree'))).toBe('BarrierFreeRouteNotFound stairs S0');
+  });
+
   it('leads from house to house through the open air', () => {
     const house = `
       AAAAA
