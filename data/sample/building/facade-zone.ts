@@ -187,8 +187,8 @@ function drawNook(writer: PlanWriter, level: LevelKey, side: Side, fromU: number
   writer.unit(level, key, 'unenclosedarea', inner);
   const [u0, u1] = [inner.u0 + 0.25, inner.u1 - 0.25];
   const seatV = depth + PARTITION_M;
-  // Seats stand at the two ends, the doors open between them.
-  sofa(writer, level, `${key}/seat-west`, spanV(u0, u0 + 0.75, side, seatV + 0.5, seatV + 2.1), 'left');
+  // Seats stand at the two ends towards the corridor: before the doors a wheelchair comes past them, with 1.25 m.
+  sofa(writer, level, `${key}/seat-west`, spanV(u0, u0 + 0.75, side, seatV + 1.25, seatV + 2.55), 'left');
   planter(writer, level, `${key}/plant`, spanV(u1 - 0.45, u1, side, seatV + 1.5, seatV + 2.1));
 }
 

@@ -35,11 +35,12 @@ export const getNavigation = operation({
 });
 
 const numbers = z.array(z.number());
+const rings = z.object({ counts: numbers, lengths: numbers, steps: numbers });
 const ground = z.object({
   clearanceMm: z.number(),
-  spaces: z.object({ level: numbers, kind: numbers, isRestricted: numbers, weight: numbers, rings: numbers }),
-  ringLengths: numbers,
-  ringSteps: numbers,
+  spaces: z.object({ level: numbers, kind: numbers, isRestricted: numbers, weight: numbers }),
+  rings,
+  narrow: rings,
   nodes: z.object({ x: numbers, y: numbers, space: numbers, unit: numbers }),
   pairsFrom: numbers,
   pairsOver: numbers,
@@ -64,7 +65,8 @@ const walkingGraphSchema = z.object({
   ids: z.array(z.string()),
   names: z.array(z.nullable(z.record(z.string(), z.string()))),
   categories: z.array(z.string()),
-  units: z.object({ id: numbers, level: numbers, space: numbers, category: numbers, x: numbers, y: numbers }),
+  units: z.object({ id: numbers, level: numbers, space: numbers, category: numbers, steps: numbers, x: numbers, y: numbers }),
+  outlines: rings,
   points: z.object({ id: numbers, category: numbers, space: numbers, x: numbers, y: numbers }),
   landmarks: z.object({ id: numbers, kind: numbers, x: numbers, y: numbers }),
   walking: ground,

@@ -7,7 +7,8 @@ import { type GroundNodes, groundNodes } from './ground-nodes.ts';
 import { landmarksSeen, listLandmarks, type PlacedLandmark } from './landmarks.ts';
 import { outsideSpace } from './outside.ts';
 import { listPassages, type Passage } from './passages.ts';
-import { areBoundsNear, boundsOfPaths, isWithin, listPieces, nearestWithin, type Spot, toSpot } from './polygons.ts';
+import type { Paths64 } from 'clipper2-ts';
+import { areBoundsNear, boundsOfPaths, isWithin, listPieces, nearestWithin, type Piece, type Spot, toRing, toSpot } from './polygons.ts';
 import { type GroundUnit, listGroundUnits, listSpaces, type Space } from './spaces.ts';
 import { ARC, type GraphLink, type GraphPoint, type GraphUnit, type GroundGraph, type WalkingGraph } from './walking-graph.ts';
 
@@ -31,11 +32,13 @@ const MS_A_STEP = 600;
 const PULLS_MM = Array.from({ length: 25 }, (_, index) => index * 50);
 const FARTHEST_PULL_MM = 2500;
 
-/** The walking graph of a plan, always the same of the same plan. */
-export function buildWalkingGraph(plan: Plan): WalkingGraph {
+/** The walking graph of a plan, always the same of the same plan, in whatever order its files list the features. */
+export function buildWalkingGraph(given: Plan): WalkingGraph {
+  const plan = inOrder(given);
   const measures = measurePlan(plan);
   const ground = layGround(plan, measures);
-  const walking = buildGround(ground, WALKING_CLEARANCE_MM);
+  const anchors = new Map<GroundUnit, Spot>();
+  const walking = buildGround(ground, WALKING_CLEARANCE_MM, anchors);
   const stepFree = buildGround(ground, STEP_FREE_CLEARANCE_MM);
   return {
     origin: measures.projection.origin,
@@ -44,12 +47,20 @@ export function buildWalkingGraph(plan: Plan): WalkingGraph {
       ordinal: feature.properties.ordinal,
       buildingId: feature.properties.building_ids?.[0] ?? null,
     })),
-    units: walking.units,
+    units: listUnits(ground, anchors, walking),
     points: listPoints(plan, measures, ground),
     landmarks: ground.landmarks.map(({ featureId, kind, xMm, yMm }) => ({ featureId, kind, xMm, yMm })),
-    walking: walking.graph,
-    stepFree: stepFree.graph,
+    walking,
+    stepFree,
   };
+}
+
+function inOrder(plan: Plan): Plan {
+  const entries = Object.entries(plan.features).map(([type, features]: readonly [string, readonly { readonly id: string }[]]) => [
+    type,
+    features.toSorted((a, b) => (a.id < b.id ? -1 : 1)),
+  ]);
+  return { ...plan, features: Object.fromEntries(entries) as Plan['features'] };
 }
 
 export interface Ground {
@@ -157,7 +168,10 @@ interface Entry {
   readonly nodes: [from: number, to: number];
 }
 
-function buildGround(ground: Ground, clearanceMm: number): { readonly graph: GroundGraph; readonly units: readonly GraphUnit[] } {
+/**
+ * @param anchors is given the units' anchors, where they are asked for
+ */
+function buildGround(ground: Ground, clearanceMm: number, anchors?: Map<GroundUnit, Spot>): GroundGraph {
   const entries = ground.passages.flatMap((passage) => passage.middles.map((middle): Entry => ({ passage, middle, nodes: [-1, -1] })));
   const entriesOf = entriesBySpace(entries);
   const stops = new Map<Space, number>();
@@ -167,22 +181,21 @@ function buildGround(ground: Ground, clearanceMm: number): { readonly graph: Gro
   const nodeUnit: number[] = [];
   const pairs: number[] = [];
   const narrowPairs: number[] = [];
-  const anchors = new Map<string, Spot>();
   const unitIndex = new Map(ground.units.map(({ ground: { unit } }, index) => [unit.id, index]));
-  const built: { space: Space; nodes: GroundNodes; first: number }[] = [];
+  const built: { space: Space; narrow: Paths64; nodes: GroundNodes; first: number }[] = [];
   for (const [spaceIndex, space] of ground.spaces.entries()) {
     const sides = entriesOf.get(space) ?? [];
-    const free = layFree(
-      space,
-      clearanceMm,
-      sides.map(({ entry }) => entry.middle),
-    );
-    for (const { unit, area } of space.units) anchors.set(unit.id, anchorOf(free, area, space));
+    const middles = sides.map(({ entry }) => entry.middle);
+    const free = layFree(space, clearanceMm, middles);
+    const isStop = vertical.has(space);
+    const pieces = isStop || anchors !== undefined ? listPieces(free.rings) : [];
+    const main = pieces.length === 0 ? null : mainPiece(pieces, middles);
+    if (anchors !== undefined) for (const unit of space.units) anchors.set(unit, anchorOf(main, unit.area, space));
     const pulled = sides.map(({ entry, way }) =>
       pullInto(free, entry.middle, { x: way * entry.passage.across.x, y: way * entry.passage.across.y }),
     );
     const spots = pulled.flatMap((spot) => (spot === null ? [] : [spot]));
-    if (vertical.has(space)) spots.push(anchors.get(space.units[0]!.unit.id)!);
+    if (isStop) spots.push(anchorOf(main, space.units[0]!.area, space));
     const own = groundNodes(free.rings, free.narrow, spots);
     const first = nodes.length;
     let next = first + own.nodes.length - spots.length;
@@ -191,7 +204,7 @@ function buildGround(ground: Ground, clearanceMm: number): { readonly graph: Gro
       sides[index]!.entry.nodes[sides[index]!.side] = next;
       next += 1;
     }
-    if (vertical.has(space)) stops.set(space, next);
+    if (isStop) stops.set(space, next);
     for (const [index, [from, to]] of own.pairs.entries()) {
       if (own.narrow[index]) narrowPairs.push(pairs.length / 2);
       pairs.push(first + from, first + to);
@@ -201,11 +214,11 @@ function buildGround(ground: Ground, clearanceMm: number): { readonly graph: Gro
       nodeSpace.push(spaceIndex);
       nodeUnit.push(unitIndex.get(unitAt(space, spot)) ?? -1);
     }
-    built.push({ space, nodes: own, first });
+    built.push({ space, narrow: free.narrow, nodes: own, first });
   }
-  const graph: GroundGraph = {
+  return {
     clearanceMm,
-    spaces: built.map(({ space, nodes: { rings } }) => ({
+    spaces: built.map(({ space, narrow, nodes: { rings } }) => ({
       level: space.levelIndex,
       kind: space.kind,
       isRestricted: space.units.some(
@@ -213,6 +226,7 @@ function buildGround(ground: Ground, clearanceMm: number): { readonly graph: Gro
       ),
       weight: weightOf(space),
       rings,
+      narrow: narrow.map(toRing),
     })),
     xMm: Int32Array.from(nodes, ({ x }) => x),
     yMm: Int32Array.from(nodes, ({ y }) => y),
@@ -226,21 +240,29 @@ function buildGround(ground: Ground, clearanceMm: number): { readonly graph: Gro
     ],
     landmarksSeen: Uint32Array.from(built.flatMap(({ space, nodes: own, first }) => landmarksSeen(ground.landmarks, space, own, first))),
   };
-  const units = ground.units.map(({ ground: { unit, area }, levelIndex }): GraphUnit => {
-    const anchor = anchors.get(unit.id) ?? area[0]?.[0] ?? { x: 0, y: 0 };
-    const space = ground.spaces.findIndex(({ units: own }) => own.some((member) => member.unit === unit));
-    const isGround = space >= 0 && graph.spaces[space]!.rings.length > 0;
+}
+
+function listUnits(ground: Ground, anchors: ReadonlyMap<GroundUnit, Spot>, { spaces }: GroundGraph): readonly GraphUnit[] {
+  const spaceOf = new Map(
+    [...ground.spaces.entries()].flatMap(([index, space]) => space.units.map((unit) => [unit, { index, space }] as const)),
+  );
+  return ground.units.map(({ ground: own, levelIndex }): GraphUnit => {
+    const { unit, area } = own;
+    const found = spaceOf.get(own);
+    const anchor = anchors.get(own) ?? area[0]?.[0] ?? { x: 0, y: 0 };
+    const isGround = found !== undefined && spaces[found.index]!.rings.length > 0;
     return {
       unitId: unit.id,
       level: levelIndex,
-      space: isGround ? space : -1,
+      space: isGround ? found.index : -1,
       category: unit.properties.category,
       name: ground.names.get(unit.id) ?? null,
+      steps: unit.properties.x_step_count ?? null,
+      outline: isGround && found.space.units.length > 1 ? area.map(toRing) : [],
       xMm: anchor.x,
       yMm: anchor.y,
     };
   });
-  return { graph, units };
 }
 
 function listStoreys({ levels }: PlanMeasures): readonly number[] {
@@ -279,20 +301,24 @@ function layFree(space: Space, clearanceMm: number, doors: readonly Spot[]): Fre
 }
 
 /** The roomiest point of the piece that the doors lead to, within the unit. */
-function anchorOf(free: FreeGround, area: GroundUnit['area'], space: Space): Spot {
-  const pieces = listPieces(free.rings);
-  const main = pieces.length === 0 ? (area.length === 0 ? null : listPieces(area)[0]!) : mainPiece(pieces, []);
-  if (main === null) return { x: 0, y: 0 };
-  const [own] = space.units.length === 1 ? [main] : listPieces(area);
+function anchorOf(main: Piece | null, area: GroundUnit['area'], space: Space): Spot {
+  const own = main === null || space.units.length > 1 ? listPieces(area)[0] : main;
+  if (own === undefined) return { x: 0, y: 0 };
   const [x, y] = polylabel(
-    (own ?? main).map((ring) => ring.map((spot) => [spot.x, spot.y])),
+    own.map((ring) => ring.map((spot) => [spot.x, spot.y])),
     100,
   );
-  return nearestWithin(main, { x, y })?.spot ?? main[0]![0]!;
+  return nearestWithin(main ?? own, { x, y })?.spot ?? own[0]![0]!;
 }
 
 function unitAt(space: Space, spot: Spot): string {
-  const found = space.units.length === 1 ? space.units[0] : (space.units.find(({ area }) => isWithin(area, spot)) ?? space.units[0]);
+  const found =
+    space.units.length === 1
+      ? space.units[0]
+      : (space.units.find(
+          ({ area, bounds }) =>
+            areBoundsNear(bounds, { left: spot.x, right: spot.x, bottom: spot.y, top: spot.y }, 0) && isWithin(area, spot),
+        ) ?? space.units[0]);
   return found?.unit.id ?? '';
 }
 

@@ -1,6 +1,6 @@
 import type { Paths64 } from 'clipper2-ts';
 import { Clipper } from 'clipper2-ts';
-import { isWithin, type Spot } from './polygons.ts';
+import { isLineWithin, isWithin, type Spot, toRing } from './polygons.ts';
 import { type Sight, sightOver } from './sight.ts';
 
 /** A curve of a column's many points is walked around in few. */
@@ -24,7 +24,7 @@ export interface GroundNodes {
 export function groundNodes(free: Paths64, narrow: Paths64, spots: readonly Spot[]): GroundNodes {
   const paths = Clipper.simplifyPaths(free, SIMPLER_MM);
   const usable = spots.every((spot) => isWithin(paths, spot)) ? paths : free;
-  const rings = usable.map((path) => Int32Array.from(path.flatMap(({ x, y }) => [x, y])));
+  const rings = usable.map(toRing);
   const sight = sightOver(rings);
   const corners = usable.flatMap(listCorners);
   const nodes = [...corners.map(({ at }) => at), ...spots];
@@ -36,7 +36,7 @@ export function groundNodes(free: Paths64, narrow: Paths64, spots: readonly Spot
       if (isTaut(corners[one], to) && isTaut(corners[other], from) && sight.isFree(from, to)) pairs.push([one, other]);
     }
   }
-  return { rings, sight, nodes, pairs, narrow: pairs.map(([one, other]) => isNarrow(narrow, nodes[one]!, nodes[other]!)) };
+  return { rings, sight, nodes, pairs, narrow: pairs.map(([one, other]) => isLineWithin(narrow, nodes[one]!, nodes[other]!)) };
 }
 
 interface Corner {
@@ -64,16 +64,4 @@ function isTaut(corner: Corner | undefined, from: Spot): boolean {
   const before = sideOf(from, corner.at, corner.before);
   const after = sideOf(from, corner.at, corner.after);
   return !((before > 0 && after < 0) || (before < 0 && after > 0));
-}
-
-const PROBE_MM = 100;
-
-function isNarrow(narrow: Paths64, from: Spot, to: Spot): boolean {
-  if (narrow.length === 0) return false;
-  const count = Math.ceil(Math.hypot(to.x - from.x, to.y - from.y) / PROBE_MM) + 1;
-  for (let index = 0; index <= count; index += 1) {
-    const share = index / count;
-    if (isWithin(narrow, { x: from.x + share * (to.x - from.x), y: from.y + share * (to.y - from.y) })) return true;
-  }
-  return false;
 }

@@ -20,6 +20,39 @@ export function isWithin(paths: readonly (readonly Spot[])[], { x, y }: Spot): b
   return inside;
 }
 
+const PROBE_MM = 100;
+
+/** Whether a line comes through the polygons, not counting what is shorter than a hand. */
+export function isLineWithin(paths: readonly (readonly Spot[])[], from: Spot, to: Spot): boolean {
+  const near = paths.filter((path) => isLineNear(path, from, to));
+  if (near.length === 0) return false;
+  const count = Math.ceil(Math.hypot(to.x - from.x, to.y - from.y) / PROBE_MM) + 1;
+  for (let index = 0; index <= count; index += 1) {
+    const share = index / count;
+    if (isWithin(near, { x: from.x + share * (to.x - from.x), y: from.y + share * (to.y - from.y) })) return true;
+  }
+  return false;
+}
+
+/** Whether the box around a ring meets the one around a line. */
+function isLineNear(path: readonly Spot[], from: Spot, to: Spot): boolean {
+  return (
+    path.some(({ x }) => x <= Math.max(from.x, to.x)) &&
+    path.some(({ x }) => x >= Math.min(from.x, to.x)) &&
+    path.some(({ y }) => y <= Math.max(from.y, to.y)) &&
+    path.some(({ y }) => y >= Math.min(from.y, to.y))
+  );
+}
+
+/** [x, y, x, y …] */
+export function toRing(path: readonly Spot[]): Int32Array {
+  return Int32Array.from(path.flatMap(({ x, y }) => [x, y]));
+}
+
+export function toPath(ring: ArrayLike<number>): readonly Spot[] {
+  return Array.from({ length: ring.length / 2 }, (_, index) => ({ x: ring[2 * index]!, y: ring[2 * index + 1]! }));
+}
+
 export function nearestOnEdge(
   paths: readonly (readonly Spot[])[],
   { x, y }: Spot,

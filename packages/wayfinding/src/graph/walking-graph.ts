@@ -45,6 +45,10 @@ export interface GraphUnit {
   readonly category: string;
   /** Of who is in it, else its own; null where it has none. */
   readonly name: Labels | null;
+  /** Of some steps within a floor, how many they are, where the plan says. */
+  readonly steps: number | null;
+  /** Its surface, as rings, where it is one of several in its space. */
+  readonly outline: readonly Int32Array[];
   /** The roomiest point of its free ground. */
   readonly xMm: number;
   readonly yMm: number;
@@ -58,6 +62,8 @@ export interface GraphSpace {
   readonly weight: number;
   /** Free ground: [x, y, x, y …], outer rings to the left, holes to the right. */
   readonly rings: readonly Int32Array[];
+  /** Parts of it that are narrower than the ground's clearance. */
+  readonly narrow: readonly Int32Array[];
 }
 
 /** A way from one node to another that is no walk over free ground. */

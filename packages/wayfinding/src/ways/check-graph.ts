@@ -37,13 +37,14 @@ export function checkGraph(graph: WalkingGraph): WaysReport {
   const notStepFree = graph.units.filter(({ space }) => walking.spaces.has(space) && !stepFree.spaces.has(space));
   const linked = new Set(graph.walking.links.flatMap(({ from, to }) => [graph.walking.nodeSpace[from]!, graph.walking.nodeSpace[to]!]));
   const from = stepFree.unitId;
+  const assumed = assumedSpaces(graph);
   return {
     units: graph.units.length,
     reached: graph.units.length - unreached.length,
     reachedStepFree: graph.units.length - unreached.length - notStepFree.length,
     unreached: unreached.map(({ unitId, space }) => ({ unitId, why: space < 0 ? 'no-ground' : linked.has(space) ? 'cut-off' : 'no-door' })),
     notStepFree: notStepFree.map(({ unitId }) => ({ unitId, barriers: from === null ? [] : barriersTo(ways, from, unitId) })),
-    assumedDoors: graph.units.filter(({ space }) => hasAssumedDoor(graph, space)).map(({ unitId }) => unitId),
+    assumedDoors: graph.units.filter(({ space }) => assumed.has(space)).map(({ unitId }) => unitId),
   };
 }
 
@@ -52,10 +53,14 @@ function barriersTo(ways: WalkingWays, from: string, unitId: string): readonly B
   return 'barriers' in answer ? answer.barriers : [];
 }
 
-function hasAssumedDoor({ walking }: WalkingGraph, space: number): boolean {
-  return walking.links.some(
-    ({ from, flags }) => (flags & ARC.assumed) !== 0 && walking.nodeSpace[from] === space && walking.spaces[space]!.kind === 'room',
-  );
+/** By space: those with no other doors than assumed ones. */
+function assumedSpaces({ walking }: WalkingGraph): ReadonlySet<number> {
+  const links = walking.links.filter(({ floors }) => floors === 0);
+  const spacesOf = (isMeant: (flags: number) => boolean) =>
+    new Set(links.filter(({ flags }) => isMeant(flags)).map(({ from }) => walking.nodeSpace[from]!));
+  const drawn = spacesOf((flags) => (flags & ARC.assumed) === 0);
+  const assumed = spacesOf((flags) => (flags & ARC.assumed) !== 0);
+  return new Set([...assumed].filter((space) => !drawn.has(space) && walking.spaces[space]!.kind !== 'way'));
 }
 
 /** The spaces of the largest part that hangs together in both directions. */

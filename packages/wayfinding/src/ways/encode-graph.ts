@@ -2,7 +2,7 @@ import type { Labels } from '@assist/floorplan';
 import type { GraphLevel, GraphLink, GraphSpace, GraphUnit, GroundGraph, WalkingGraph } from '../graph/walking-graph.ts';
 
 /** Another number whenever a graph of the same plan would be another one: what was stored or kept by a browser is made anew then. */
-export const GRAPH_FORMAT = 1;
+export const GRAPH_FORMAT = 2;
 
 /**
  * A walking graph as JSON: columns instead of records, and what runs in sequence as its steps, which compresses to a tenth. Both grounds stand on
@@ -16,7 +16,8 @@ export interface EncodedGraph {
   /** Of each id, where it has one. */
   readonly names: readonly (Labels | null)[];
   readonly categories: readonly string[];
-  readonly units: Columns<'id' | 'level' | 'space' | 'category' | 'x' | 'y'>;
+  readonly units: Columns<'id' | 'level' | 'space' | 'category' | 'steps' | 'x' | 'y'>;
+  readonly outlines: EncodedRings;
   readonly points: Columns<'id' | 'category' | 'space' | 'x' | 'y'>;
   readonly landmarks: Columns<'id' | 'kind' | 'x' | 'y'>;
   readonly walking: EncodedGround;
@@ -25,12 +26,14 @@ export interface EncodedGraph {
 
 type Columns<Name extends string> = { readonly [Column in Name]: readonly number[] };
 
+/** How many rings each owner has, how many corners each of these has, and the steps from corner to corner. */
+type EncodedRings = Columns<'counts' | 'lengths' | 'steps'>;
+
 interface EncodedGround {
   readonly clearanceMm: number;
-  readonly spaces: Columns<'level' | 'kind' | 'isRestricted' | 'weight' | 'rings'>;
-  /** Of all rings of all spaces: how many corners each has, and then their steps. */
-  readonly ringLengths: readonly number[];
-  readonly ringSteps: readonly number[];
+  readonly spaces: Columns<'level' | 'kind' | 'isRestricted' | 'weight'>;
+  readonly rings: EncodedRings;
+  readonly narrow: EncodedRings;
   readonly nodes: Columns<'x' | 'y' | 'space' | 'unit'>;
   readonly pairsFrom: readonly number[];
   readonly pairsOver: readonly number[];
@@ -63,9 +66,11 @@ export function encodeGraph(graph: WalkingGraph): EncodedGraph {
       level: steps(graph.units.map(({ level }) => level)),
       space: steps(graph.units.map(({ space }) => space)),
       category: graph.units.map(({ category }) => categories.indexOf(category)),
+      steps: graph.units.map((unit) => unit.steps ?? -1),
       x: steps(graph.units.map(({ xMm }) => xMm)),
       y: steps(graph.units.map(({ yMm }) => yMm)),
     },
+    outlines: encodeRings(graph.units.map(({ outline }) => outline)),
     points: {
       id: graph.points.map(({ featureId }) => idOf(featureId)),
       category: graph.points.map(({ category }) => categories.indexOf(category)),
@@ -86,7 +91,6 @@ export function encodeGraph(graph: WalkingGraph): EncodedGraph {
 }
 
 function encodeGround(ground: GroundGraph, idOf: (id: string) => number): EncodedGround {
-  const rings = ground.spaces.flatMap((space) => space.rings);
   const at = (index: number) => index % 2 === 0;
   const seen = [...ground.landmarksSeen];
   const pairs = [...ground.pairs];
@@ -98,10 +102,9 @@ function encodeGround(ground: GroundGraph, idOf: (id: string) => number): Encode
       kind: ground.spaces.map(({ kind }) => SPACE_KINDS.indexOf(kind)),
       isRestricted: ground.spaces.map(({ isRestricted }) => Number(isRestricted)),
       weight: ground.spaces.map(({ weight }) => weight),
-      rings: ground.spaces.map((space) => space.rings.length),
     },
-    ringLengths: rings.map(({ length }) => length / 2),
-    ringSteps: pointSteps(rings.flatMap((ring) => [...ring])),
+    rings: encodeRings(ground.spaces.map(({ rings }) => rings)),
+    narrow: encodeRings(ground.spaces.map(({ narrow }) => narrow)),
     nodes: {
       x: steps([...ground.xMm]),
       y: steps([...ground.yMm]),
@@ -131,6 +134,7 @@ export function decodeGraph(encoded: EncodedGraph): WalkingGraph {
   const { ids, names, units, points, landmarks, categories } = encoded;
   const unitLevels = sums(units.level);
   const unitSpaces = sums(units.space);
+  const outlines = decodeRings(encoded.outlines);
   const [unitX, unitY] = [sums(units.x), sums(units.y)];
   const pointSpaces = sums(points.space);
   const [pointX, pointY] = [sums(points.x), sums(points.y)];
@@ -144,6 +148,8 @@ export function decodeGraph(encoded: EncodedGraph): WalkingGraph {
       space: unitSpaces[index]!,
       category: categories[units.category[index]!]!,
       name: names[id] ?? null,
+      steps: units.steps[index]! < 0 ? null : units.steps[index]!,
+      outline: outlines[index]!,
       xMm: unitX[index]!,
       yMm: unitY[index]!,
     })),
@@ -168,16 +174,9 @@ export function decodeGraph(encoded: EncodedGraph): WalkingGraph {
 
 function decodeGround(encoded: EncodedGround, ids: readonly string[]): GroundGraph {
   const { spaces, links } = encoded;
-  const corners = pointSums(encoded.ringSteps);
   const levels = sums(spaces.level);
-  let ring = 0;
-  let corner = 0;
-  const nextRing = (): Int32Array => {
-    const length = encoded.ringLengths[ring]! * 2;
-    ring += 1;
-    corner += length;
-    return corners.slice(corner - length, corner);
-  };
+  const rings = decodeRings(encoded.rings);
+  const narrow = decodeRings(encoded.narrow);
   const pairsFrom = sums(encoded.pairsFrom);
   const linksFrom = sums(links.from);
   const seenNodes = sums(encoded.seen.node);
@@ -188,7 +187,8 @@ function decodeGround(encoded: EncodedGround, ids: readonly string[]): GroundGra
       kind: SPACE_KINDS[spaces.kind[index]!]!,
       isRestricted: spaces.isRestricted[index] === 1,
       weight: spaces.weight[index]!,
-      rings: Array.from({ length: spaces.rings[index]! }, nextRing),
+      rings: rings[index]!,
+      narrow: narrow[index]!,
     })),
     xMm: sums(encoded.nodes.x),
     yMm: sums(encoded.nodes.y),
@@ -208,6 +208,28 @@ function decodeGround(encoded: EncodedGround, ids: readonly string[]): GroundGra
     })),
     landmarksSeen: Uint32Array.from(encoded.seen.landmark.flatMap((landmark, index) => [seenNodes[index]!, landmark])),
   };
+}
+
+function encodeRings(owners: readonly (readonly Int32Array[])[]): EncodedRings {
+  const rings = owners.flat();
+  return {
+    counts: owners.map(({ length }) => length),
+    lengths: rings.map(({ length }) => length / 2),
+    steps: pointSteps(rings.flatMap((ring) => [...ring])),
+  };
+}
+
+function decodeRings({ counts, lengths, steps: cornerSteps }: EncodedRings): readonly (readonly Int32Array[])[] {
+  const corners = pointSums(cornerSteps);
+  let ring = 0;
+  let corner = 0;
+  const nextRing = (): Int32Array => {
+    const length = lengths[ring]! * 2;
+    ring += 1;
+    corner += length;
+    return corners.slice(corner - length, corner);
+  };
+  return counts.map((length) => Array.from({ length }, nextRing));
 }
 
 function steps(numbers: readonly number[]): number[] {

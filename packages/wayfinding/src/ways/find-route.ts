@@ -3,10 +3,10 @@ import type { Spot } from '../graph/spots.ts';
 import { ARC, type GraphLink } from '../graph/walking-graph.ts';
 import type { Landmark, Passage, Route, RoutePoint, RouteProfile } from '../route.ts';
 import { findPath } from '../search/find-path.ts';
-import { type ArcCosts, type Path } from '../search/graph.ts';
+import type { ArcCosts, Path } from '../search/graph.ts';
 import { PROFILES } from './profiles.ts';
-import { findRouteEnd, type RouteEnd, type RoutePlace } from './route-ends.ts';
-import { arcCosts, arcMs, type WalkingWays } from './walking-ways.ts';
+import { findRouteEnd, type RouteEnd, type RoutePlace, startOf, targetOf } from './route-ends.ts';
+import { arcCosts, arcMs, costsBetween, restrictedOf, type WalkingWays } from './walking-ways.ts';
 
 /** Why there is no way. */
 export type RouteProblem = 'SameStartTarget' | 'StartNotFound' | 'TargetNotFound' | 'NotFound' | 'BarrierFreeRouteNotFound';
@@ -30,71 +30,83 @@ export function findRoute(ways: WalkingWays, profile: RouteProfile, from: RouteP
   if (start === null) return { problem: 'StartNotFound', barriers: [] };
   const target = findRouteEnd(ways, profile, to);
   if (target === null) return { problem: 'TargetNotFound', barriers: [] };
-  if (
-    start.space === target.space &&
-    (isSamePlace(from, to) || distance(start.spot, target.spot) <= THERE_MM || (target.doors !== null && start.unit === target.unit))
-  ) {
-    return { problem: 'SameStartTarget', barriers: [] };
-  }
-  const route = findWay(ways, profile, start, target);
-  if (route !== null) return { route };
-  const barriers = profile === 'staff' ? [] : listBarriers(ways, profile, from, to);
+  if (isThere(ways, profile, start, target)) return { problem: 'SameStartTarget', barriers: [] };
+  if (isStraight(ways, profile, start, target)) return { route: toRoute(ways, profile, start, target, null) };
+  const path = findWay(ways, profile, start, target, costsBetween(ways, profile, [start.space, target.space]), PROFILES[profile].barred);
+  if (path !== undefined) return { route: toRoute(ways, profile, start, target, path) };
+  const barriers = profile === 'staff' ? [] : listBarriers(ways, profile, start, target);
   return { problem: profile === 'stepFree' && barriers.length > 0 ? 'BarrierFreeRouteNotFound' : 'NotFound', barriers };
 }
 
-function isSamePlace(from: RoutePlace, to: RoutePlace): boolean {
-  return from.kind === 'feature' && to.kind === 'feature' && from.featureId === to.featureId;
+/** Who is in a room has come to it, and who is nearer than a step to a place. */
+export function isThere(ways: WalkingWays, profile: RouteProfile, start: RouteEnd, target: RouteEnd): boolean {
+  if (start.space !== target.space) return false;
+  return (target.doors !== null && start.unit === target.unit) || (isNear(start, target) && isStraight(ways, profile, start, target));
 }
 
-function findWay(ways: WalkingWays, profile: RouteProfile, start: RouteEnd, target: RouteEnd): Route | null {
-  const { ground: name } = PROFILES[profile];
-  const arcs = ways.arcsOf(name);
-  if (start.space === target.space && ways.sightOf(name, start.space).isFree(start.spot, target.spot))
-    return toRoute(ways, profile, start, target, null);
-  const path = findPath(
-    arcs.graph,
-    costsFor(ways, profile, start, target),
-    ways.placesOf(profile),
-    start.around,
-    target.doors ?? target.around,
+function isNear({ spot, place }: RouteEnd, target: RouteEnd): boolean {
+  return distance(spot, target.spot) <= THERE_MM && distance(place, target.place) <= 2 * THERE_MM;
+}
+
+/** Within one space, with nothing in between. */
+export function isStraight(ways: WalkingWays, profile: RouteProfile, { space, spot }: RouteEnd, target: RouteEnd): boolean {
+  const { ground, barred } = PROFILES[profile];
+  return (
+    space === target.space &&
+    ways.sightOf(ground, space).isFree(spot, target.spot) &&
+    (ways.flagsBetween(ground, space, spot, target.spot) & barred) === 0
   );
-  return path === undefined ? null : toRoute(ways, profile, start, target, path);
 }
 
-/** Whoever begins or ends in a restricted space has business there. */
-function costsFor(ways: WalkingWays, profile: RouteProfile, start: RouteEnd, target: RouteEnd): ArcCosts {
-  const { ground } = PROFILES[profile];
-  const restricted = [start.space, target.space].filter((space) => ways.graph[ground].spaces[space]!.isRestricted);
-  return restricted.length === 0 ? ways.costsOf(profile) : arcCosts(ways.graph, ways.arcsOf(ground), profile, new Set(restricted));
+function findWay(
+  ways: WalkingWays,
+  profile: RouteProfile,
+  start: RouteEnd,
+  target: RouteEnd,
+  costs: ArcCosts,
+  barred: number,
+): Path | undefined {
+  const { graph } = ways.arcsOf(PROFILES[profile].ground);
+  return findPath(graph, costs, ways.placesOf(profile), startOf(start, barred), targetOf(target, barred));
 }
 
-/** Of the ordinary way, else of the staff's: which of its arcs the profile must not take, each place once. */
-function listBarriers(ways: WalkingWays, profile: RouteProfile, from: RoutePlace, to: RoutePlace): readonly Barrier[] {
-  const path = findPlainPath(ways, 'normal', from, to) ?? findPlainPath(ways, 'staff', from, to);
-  const arcs = ways.arcsOf('walking');
-  const { spaces, links, nodeUnit } = ways.graph.walking;
-  const found = (path?.arcs ?? []).flatMap((arc): Barrier[] => {
-    const kind = BARRIER_KINDS.find(([flag]) => (arcs.flags[arc]! & flag & PROFILES[profile].barred) !== 0)?.[1];
-    const inUnit = ways.graph.units[nodeUnit[arcs.graph.tail[arc]!]!]?.unitId ?? null;
-    const levelId = ways.graph.levels[spaces[arcs.space[arc]!]!.level]!.levelId;
-    return kind === undefined ? [] : [{ kind, featureId: links[arcs.link[arc]!]?.featureId ?? inUnit, levelId }];
+/** What the profile must not take of the way that one would walk if one could, else of the staff's: each place once. */
+function listBarriers(ways: WalkingWays, profile: RouteProfile, start: RouteEnd, target: RouteEnd): readonly Barrier[] {
+  const { ground: name, barred } = PROFILES[profile];
+  const arcs = ways.arcsOf(name);
+  const open = restrictedOf(ways, profile, [start.space, target.space]);
+  const findWithout = (barriers: number) =>
+    findWay(ways, profile, start, target, arcCosts(ways.graph, arcs, profile, open, { barred: barriers }), barriers);
+  const ordinary = findWithout(PROFILES.normal.barred);
+  const path = ordinary ?? findWithout(PROFILES.staff.barred);
+  if (path === undefined) return [];
+  const named = ordinary === undefined ? barred : barred & ~ARC.restricted;
+  const { links } = ways.graph[name];
+  const flagsOf = ({ seeds, doors }: RouteEnd, node: number) => (doors ?? seeds).find((seed) => seed.node === node)?.flags ?? 0;
+  const demanded = [
+    { flags: flagsOf({ ...start, doors: null }, path.nodes[0]!), node: path.nodes[0]!, featureId: null },
+    ...path.arcs.map((arc) => ({
+      flags: arcs.flags[arc]!,
+      node: arcs.graph.tail[arc]!,
+      featureId: links[arcs.link[arc]!]?.featureId ?? null,
+    })),
+    { flags: flagsOf(target, path.nodes.at(-1)!), node: path.nodes.at(-1)!, featureId: null },
+  ];
+  const found = demanded.flatMap(({ flags, node, featureId }): Barrier[] => {
+    const kind = BARRIER_KINDS.find(([flag]) => (flags & flag & named) !== 0)?.[1];
+    return kind === undefined ? [] : [{ kind, ...placeOf(ways, name, node), ...(featureId === null ? {} : { featureId }) }];
   });
   return found.filter(
     ({ kind, featureId }, index) => found.findIndex((other) => other.kind === kind && other.featureId === featureId) === index,
   );
 }
 
-function findPlainPath(ways: WalkingWays, profile: RouteProfile, from: RoutePlace, to: RoutePlace): Path | undefined {
-  const start = findRouteEnd(ways, profile, from);
-  const target = findRouteEnd(ways, profile, to);
-  if (start === null || target === null) return undefined;
-  return findPath(
-    ways.arcsOf('walking').graph,
-    costsFor(ways, profile, start, target),
-    ways.placesOf(profile),
-    start.around,
-    target.doors ?? target.around,
-  );
+function placeOf({ graph }: WalkingWays, name: 'walking' | 'stepFree', node: number): Pick<Barrier, 'featureId' | 'levelId'> {
+  const { nodeUnit, nodeSpace, spaces } = graph[name];
+  return {
+    featureId: graph.units[nodeUnit[node]!]?.unitId ?? null,
+    levelId: graph.levels[spaces[nodeSpace[node]!]!.level]!.levelId,
+  };
 }
 
 const BARRIER_KINDS: readonly (readonly [flag: number, kind: Barrier['kind']])[] = [
@@ -179,8 +191,10 @@ function passageOf({ graph }: WalkingWays, name: 'walking' | 'stepFree', { from,
     const inner = graph.levels[(before.kind === 'outside' ? after : before).level]!;
     return { kind: 'entrance', openingId: featureId ?? '', leads: after.kind === 'outside' ? 'out' : 'in', buildingId: inner.buildingId };
   }
-  if (after.kind === 'steps' && before.kind !== 'steps')
-    return { kind: 'steps', unitId: graph.units[ground.nodeUnit[to]!]!.unitId, steps: null };
+  if (after.kind === 'steps' && before.kind !== 'steps') {
+    const { unitId, steps } = graph.units[ground.nodeUnit[to]!]!;
+    return { kind: 'steps', unitId, steps };
+  }
   return (flags & ARC.door) === 0 ? WALK : { kind: 'door', openingId: featureId };
 }
 

@@ -1,6 +1,7 @@
-import { isWithin, nearestOnEdge, nearestWithin, type Spot } from '../graph/spots.ts';
+import { isWithin, nearestOnEdge, nearestWithin, type Spot, toPath } from '../graph/spots.ts';
+import { ARC } from '../graph/walking-graph.ts';
 import type { RouteProfile } from '../route.ts';
-import type { Endpoint } from '../search/graph.ts';
+import type { Endpoint, Seed } from '../search/graph.ts';
 import { PROFILES } from './profiles.ts';
 import type { WalkingWays } from './walking-ways.ts';
 
@@ -19,15 +20,22 @@ export interface RouteEnd {
   /** Where one stands: the nearest free ground. */
   readonly spot: Spot;
   /** From there to the nodes that are seen. */
-  readonly around: Endpoint;
+  readonly seeds: readonly EndSeed[];
   /** Its doors, where it is a room that one comes to: who is in its door has arrived. */
-  readonly doors: Endpoint | null;
+  readonly doors: readonly EndSeed[] | null;
+}
+
+interface EndSeed extends Seed {
+  /** What walking there demands, as flags of `ARC`. */
+  readonly flags: number;
 }
 
 /** A point off the ground this far away belongs to none. */
 const FARTHEST_MM = 5000;
-/** Corners of a hall that are too far to be of use to begin with; all of them are looked at where none is nearer. */
-const MOST_SEEDS = 24;
+/** What one cannot come to is at hand from here. */
+const BESIDE_MM = 2000;
+/** Of the corners of a hall, the nearest so many are where a way begins. */
+const MOST_SEEDS = 96;
 
 /** Null where it is not on the plan, or nobody can walk there. */
 export function findRouteEnd(ways: WalkingWays, profile: RouteProfile, place: RoutePlace): RouteEnd | null {
@@ -59,51 +67,55 @@ function nearestSpace(ways: WalkingWays, profile: RouteProfile, level: number, s
   return nearest;
 }
 
-function endAt(ways: WalkingWays, profile: RouteProfile, space: number, place: Spot, unit: number): RouteEnd | null {
-  const ground = ways.graph[PROFILES[profile].ground];
-  const nodes: number[] = [];
-  const doorNodes = new Set<number>();
-  for (let node = 0; node < ground.nodeSpace.length; node += 1) if (ground.nodeSpace[node] === space) nodes.push(node);
-  const own = new Set(nodes);
-  for (const { from, to, floors } of ground.links) {
-    if (floors === 0 && own.has(from)) doorNodes.add(from);
-    if (floors === 0 && own.has(to)) doorNodes.add(to);
-  }
-  const sight = ways.sightOf(PROFILES[profile].ground, space);
-  // A pocket behind furniture is nearer than what one can walk to, and leads nowhere.
-  const candidates = listPiecesByDistance(ground.spaces[space]!.rings.map(toPath), place);
-  let first: RouteEnd | null = null;
-  for (const spot of candidates) {
-    const seen = nodes
-      .map((node) => ({ node, at: { x: ground.xMm[node]!, y: ground.yMm[node]! } }))
-      .filter(({ at }) => sight.isFree(spot, at))
-      .map(({ node, at }) => ({ node, costMs: costMs(ground.spaces[space]!.weight, distance(spot, at), profile) }))
-      .toSorted((a, b) => a.costMs - b.costMs || a.node - b.node);
-    const end: RouteEnd = {
-      space,
-      unit: unit >= 0 ? unit : unitAt(ways, profile, seen[0]?.node),
-      place,
-      spot,
-      around: { xMm: spot.x, yMm: spot.y, seeds: seen.length > 4 * MOST_SEEDS ? nearestAndDoors(seen, doorNodes) : seen },
-      doors:
-        unit >= 0 && ground.spaces[space]!.kind === 'room' && doorNodes.size > 0
-          ? { xMm: spot.x, yMm: spot.y, seeds: [...doorNodes].map((node) => ({ node, costMs: 0 })) }
-          : null,
-    };
-    if (seen.some(({ node }) => leadsOn(ways, profile, node))) return end;
-    first ??= end;
-  }
-  return first;
+function endAt(ways: WalkingWays, profile: RouteProfile, space: number, place: Spot, unit: number): RouteEnd {
+  const { ground: name, barred } = PROFILES[profile];
+  const ground = ways.graph[name];
+  const { nodes, doors, leading } = ways.nodesOf(name, space);
+  const { rings, weight, kind } = ground.spaces[space]!;
+  const sight = ways.sightOf(name, space);
+  const spotOf = (node: number): Spot => ({ x: ground.xMm[node]!, y: ground.yMm[node]! });
+  const flagsTo = (spot: Spot, node: number) => (isSame(spot, spotOf(node)) ? 0 : ways.flagsBetween(name, space, spot, spotOf(node)));
+  const leadsOn = (spot: Spot) =>
+    nodes.some((node) => leading.has(node) && sight.isFree(spot, spotOf(node)) && (flagsTo(spot, node) & barred & ARC.narrow) === 0);
+  const candidates = listPiecesByDistance(rings.map(toPath), place);
+  const nearestLeading = () =>
+    [...leading]
+      .map(spotOf)
+      .filter((spot) => unit >= 0 || distance(spot, place) <= BESIDE_MM)
+      .toSorted((a, b) => distance(a, place) - distance(b, place))[0];
+  // A pocket behind furniture is nearer than what one can walk to, and leads nowhere: then one stands beside it.
+  const spot = candidates.find(leadsOn) ?? nearestLeading() ?? candidates[0] ?? place;
+  const seen = nodes
+    .filter((node) => sight.isFree(spot, spotOf(node)))
+    .map((node) => ({ node, costMs: costMs(weight, distance(spot, spotOf(node)), profile), flags: flagsTo(spot, node) }))
+    .toSorted((a, b) => a.costMs - b.costMs || a.node - b.node);
+  return {
+    space,
+    unit: unit >= 0 ? unit : unitAt(ways, profile, seen[0]?.node),
+    place,
+    spot,
+    seeds: seen.length > MOST_SEEDS ? nearestAndDoors(seen, doors) : seen,
+    doors: unit >= 0 && kind === 'room' && doors.size > 0 ? [...doors].map((node) => ({ node, costMs: 0, flags: 0 })) : null,
+  };
+}
+
+/** Where ways begin that demand nothing of what is barred. */
+export function startOf({ spot: { x, y }, seeds }: RouteEnd, barred: number): Endpoint {
+  return { xMm: x, yMm: y, seeds: seeds.filter(({ flags }) => (flags & barred) === 0) };
+}
+
+/** Where they end: in a door of a room. */
+export function targetOf(end: RouteEnd, barred: number): Endpoint {
+  return startOf(end.doors === null ? end : { ...end, seeds: end.doors }, barred);
+}
+
+function isSame(a: Spot, b: Spot): boolean {
+  return a.x === b.x && a.y === b.y;
 }
 
 /** In a hall with hundreds of corners the near ones, and all doors, are enough: a way around the corners goes by the near ones. */
 function nearestAndDoors<Seed extends { readonly node: number }>(seen: readonly Seed[], doors: ReadonlySet<number>): readonly Seed[] {
-  return seen.filter(({ node }, index) => index < 4 * MOST_SEEDS || doors.has(node));
-}
-
-function leadsOn(ways: WalkingWays, profile: RouteProfile, node: number): boolean {
-  const { graph } = ways.arcsOf(PROFILES[profile].ground);
-  return graph.firstArc[node + 1]! > graph.firstArc[node]!;
+  return seen.filter(({ node }, index) => index < MOST_SEEDS || doors.has(node));
 }
 
 function unitAt(ways: WalkingWays, profile: RouteProfile, node: number | undefined): number {
@@ -119,10 +131,6 @@ function listPiecesByDistance(paths: readonly (readonly Spot[])[], place: Spot):
     .toSorted((a, b) => a.distanceMm - b.distanceMm)
     .slice(0, 8)
     .flatMap(({ spot }) => nearestWithin(paths, spot)?.spot ?? []);
-}
-
-function toPath(ring: ArrayLike<number>): readonly Spot[] {
-  return Array.from({ length: ring.length / 2 }, (_, index) => ({ x: ring[2 * index]!, y: ring[2 * index + 1]! }));
 }
 
 function costMs(weight: number, lengthMm: number, profile: RouteProfile): number {

@@ -1,4 +1,5 @@
 import { ARC, type GroundGraph, type WalkingGraph } from '../graph/walking-graph.ts';
+import { isLineWithin, type Spot, toPath } from '../graph/spots.ts';
 import { type Sight, sightOver } from '../graph/sight.ts';
 import type { RouteProfile } from '../route.ts';
 import { type ArcCosts, BARRED, type NodePlaces, type SearchGraph, toSearchGraph } from '../search/graph.ts';
@@ -15,26 +16,48 @@ export interface GroundArcs {
   readonly link: Int32Array;
 }
 
+/** The nodes of a space. */
+interface SpaceNodes {
+  readonly nodes: readonly number[];
+  /** Those of its doors and open edges. */
+  readonly doors: ReadonlySet<number>;
+  /** Those from which a profile comes to a way out of the space. */
+  readonly leading: ReadonlySet<number>;
+}
+
+type GroundName = 'walking' | 'stepFree';
+
 /** A walking graph made ready to be searched. Costs of a profile and sights of a space are made when first asked for. */
 export interface WalkingWays {
   readonly graph: WalkingGraph;
-  arcsOf(ground: 'walking' | 'stepFree'): GroundArcs;
+  arcsOf(ground: GroundName): GroundArcs;
+  nodesOf(ground: GroundName, space: number): SpaceNodes;
+  /** What walking straight from one spot of a space to another demands, as flags of `ARC`. */
+  flagsBetween(ground: GroundName, space: number, from: Spot, to: Spot): number;
   placesOf(profile: RouteProfile): NodePlaces;
   costsOf(profile: RouteProfile): ArcCosts;
-  sightOf(ground: 'walking' | 'stepFree', space: number): Sight;
+  sightOf(ground: GroundName, space: number): Sight;
 }
 
 /**
  * @param closures ids of openings and units that are closed now: a lift that is out of order, a corridor that is being painted
  */
 export function openWays(graph: WalkingGraph, closures: ReadonlySet<string> = new Set()): WalkingWays {
-  const arcs = new Map<'walking' | 'stepFree', GroundArcs>();
+  const arcs = new Map<GroundName, GroundArcs>();
+  const nodes = new Map<GroundName, ReadonlyMap<number, SpaceNodes>>();
+  const narrow = new Map<string, Outline>();
+  const closed = closedOutlines(graph, closures);
   const costs = new Map<RouteProfile, ArcCosts>();
   const places = new Map<RouteProfile, NodePlaces>();
   const sights = new Map<string, Sight>();
   const ways: WalkingWays = {
     graph,
-    arcsOf: (ground) => remembered(arcs, ground, () => listArcs(graph, graph[ground], closures)),
+    arcsOf: (ground) => remembered(arcs, ground, () => listArcs(graph, graph[ground], closures, closed)),
+    nodesOf: (ground, space) => remembered(nodes, ground, () => nodesBySpace(graph[ground], ways.arcsOf(ground))).get(space) ?? NO_NODES,
+    flagsBetween: (ground, space, from, to) => {
+      const ownNarrow = remembered(narrow, `${ground} ${space}`, () => graph[ground].spaces[space]!.narrow.map(toPath));
+      return (isLineWithin(ownNarrow, from, to) ? ARC.narrow : 0) | (isClosed(closed.get(space), from, to) ? ARC.outOfOrder : 0);
+    },
     placesOf: (profile) =>
       remembered(places, profile, () => {
         const { ground, metresPerSecond } = PROFILES[profile];
@@ -54,7 +77,44 @@ function remembered<Key, Value>(known: Map<Key, Value>, key: Key, make: () => Va
   return made;
 }
 
-function listArcs(graph: WalkingGraph, ground: GroundGraph, closures: ReadonlySet<string>): GroundArcs {
+type Outline = readonly (readonly Spot[])[];
+
+/** Of corridors that are closed, and flow into others: by space. */
+function closedOutlines({ units }: WalkingGraph, closures: ReadonlySet<string>): ReadonlyMap<number, readonly Outline[]> {
+  const closed = units.filter(({ unitId, outline }) => closures.has(unitId) && outline.length > 0);
+  return new Map(
+    [...Map.groupBy(closed, ({ space }) => space)].map(([space, own]) => [space, own.map(({ outline }) => outline.map(toPath))]),
+  );
+}
+
+function isClosed(outlines: readonly Outline[] = [], from: Spot, to: Spot): boolean {
+  return outlines.some((outline) => isLineWithin(outline, from, to));
+}
+
+const NO_NODES: SpaceNodes = { nodes: [], doors: new Set(), leading: new Set() };
+
+function nodesBySpace({ nodeSpace, links }: GroundGraph, { graph, link, flags }: GroundArcs): ReadonlyMap<number, SpaceNodes> {
+  const doors = new Set(links.flatMap(({ from, to, floors }) => (floors === 0 ? [from, to] : [])));
+  const leading = new Set(links.flatMap(({ from, to }) => [from, to]));
+  for (const node of leading) {
+    for (let arc = graph.firstArc[node]!; arc < graph.firstArc[node + 1]!; arc += 1) {
+      if (link[arc] === -1 && (flags[arc]! & ARC.narrow) === 0) leading.add(graph.head[arc]!);
+    }
+  }
+  return new Map(
+    [...Map.groupBy(nodeSpace.keys(), (node) => nodeSpace[node]!)].map(([space, nodes]) => [
+      space,
+      { nodes, doors: new Set(nodes.filter((node) => doors.has(node))), leading: new Set(nodes.filter((node) => leading.has(node))) },
+    ]),
+  );
+}
+
+function listArcs(
+  graph: WalkingGraph,
+  ground: GroundGraph,
+  closures: ReadonlySet<string>,
+  closed: ReadonlyMap<number, readonly Outline[]>,
+): GroundArcs {
   const { pairs, narrowPairs, links, xMm, yMm, nodeSpace, nodeUnit } = ground;
   const nodeCount = xMm.length;
   const firstArc = new Uint32Array(nodeCount + 1);
@@ -84,7 +144,9 @@ function listArcs(graph: WalkingGraph, ground: GroundGraph, closures: ReadonlySe
     const from = pairs[index]!;
     const to = pairs[index + 1]!;
     const length = Math.hypot(xMm[to]! - xMm[from]!, yMm[to]! - yMm[from]!);
-    const bits = narrow[index / 2] === 1 ? ARC.narrow : 0;
+    const outlines = closed.get(nodeSpace[from]!);
+    const isBarred = outlines !== undefined && isClosed(outlines, { x: xMm[from]!, y: yMm[from]! }, { x: xMm[to]!, y: yMm[to]! });
+    const bits = (narrow[index / 2] === 1 ? ARC.narrow : 0) | (isBarred ? ARC.outOfOrder : 0);
     add(from, to, length, bits);
     add(to, from, length, bits);
   }
@@ -101,8 +163,14 @@ function listArcs(graph: WalkingGraph, ground: GroundGraph, closures: ReadonlySe
  *
  * @param openSpaces restricted spaces that may be entered: whoever has a room there goes there
  */
-export function arcCosts(graph: WalkingGraph, arcs: GroundArcs, profile: RouteProfile, openSpaces: ReadonlySet<number>): ArcCosts {
-  const { ground, metresPerSecond, barred, avoided } = PROFILES[profile];
+export function arcCosts(
+  graph: WalkingGraph,
+  arcs: GroundArcs,
+  profile: RouteProfile,
+  openSpaces: ReadonlySet<number>,
+  { barred }: { readonly barred: number } = PROFILES[profile],
+): ArcCosts {
+  const { ground, metresPerSecond, avoided } = PROFILES[profile];
   const { spaces, nodeSpace } = graph[ground];
   const costs = new Uint32Array(arcs.lengthMm.length);
   for (let arc = 0; arc < costs.length; arc += 1) {
@@ -118,6 +186,17 @@ export function arcCosts(graph: WalkingGraph, arcs: GroundArcs, profile: RoutePr
       Math.ceil((arcs.lengthMm[arc]! * weight) / metresPerSecond) + arcs.fixedMs[arc]! + ((flags & avoided) === 0 ? 0 : AVOIDED_MS);
   }
   return costs;
+}
+
+/** Costs for who goes from one of the spaces to another: whoever begins or ends in a restricted space has business there. */
+export function costsBetween(ways: WalkingWays, profile: RouteProfile, spaces: readonly number[]): ArcCosts {
+  const { ground } = PROFILES[profile];
+  const restricted = restrictedOf(ways, profile, spaces);
+  return restricted.size === 0 ? ways.costsOf(profile) : arcCosts(ways.graph, ways.arcsOf(ground), profile, restricted);
+}
+
+export function restrictedOf(ways: WalkingWays, profile: RouteProfile, spaces: readonly number[]): ReadonlySet<number> {
+  return new Set(spaces.filter((space) => ways.graph[PROFILES[profile].ground].spaces[space]!.isRestricted));
 }
 
 /** What taking an arc lasts, in milliseconds: what it weighs more is no time. */

@@ -1,0 +1,649 @@
+import type { Plan } from '@assist/floorplan';
+import { describe, expect, it } from 'vitest';
+import { buildWalkingGraph } from '../src/graph/build-graph.ts';
+import type { RouteProfile } from '../src/route.ts';
+import { checkGraph } from '../src/ways/check-graph.ts';
+import { decodeGraph, encodeGraph } from '../src/ways/encode-graph.ts';
+import { findRoute, type RouteAnswer } from '../src/ways/find-route.ts';
+import { listWalks } from '../src/ways/list-walks.ts';
+import type { RoutePlace } from '../src/ways/route-ends.ts';
+import { openWays } from '../src/ways/walking-ways.ts';
+import { aPlan } from './a-plan.ts';
+import { judgeRoutes } from './route-faults.ts';
+
+const PROFILES: readonly RouteProfile[] = ['normal', 'noStairs', 'stepFree', 'staff', 'avoidLifts'];
+
+const feature = (featureId: string): RoutePlace => ({ kind: 'feature', featureId });
+const point = (levelId: string, x: number, y: number): RoutePlace => ({ kind: 'point', levelId, xMm: x * 1000, yMm: y * 1000 });
+
+function route(
+  plan: Plan,
+  from: string | RoutePlace,
+  to: string | RoutePlace,
+  profile: RouteProfile = 'normal',
+  closures: readonly string[] = [],
+) {
+  const ways = openWays(buildWalkingGraph(plan), new Set(closures));
+  const place = (end: string | RoutePlace) => (typeof end === 'string' ? feature(end) : end);
+  const answer = findRoute(ways, profile, place(from), place(to));
+  if ('route' in answer) expect(judgeRoutes(plan).faultsOf(answer.route)).toEqual([]);
+  return answer;
+}
+
+/** What a route is made of: the passages that are no walk, or why there is none. */
+function told(answer: RouteAnswer): string {
+  if ('problem' in answer) return [answer.problem, ...answer.barriers.map(({ kind, featureId }) => `${kind} ${featureId}`)].join(' ');
+  return answer.route.points
+    .flatMap(({ passage }) =>
+      passage.kind === 'walk'
+        ? []
+        : passage.kind === 'door'
+          ? [passage.openingId ?? 'assumed']
+          : passage.kind === 'entrance'
+            ? [`${passage.leads} ${passage.openingId}`]
+            : passage.kind === 'steps'
+              ? [`${passage.steps} steps`]
+              : [`${passage.kind} ${passage.floors}`],
+    )
+    .join(' ');
+}
+
+function getRoute(answer: RouteAnswer) {
+  if ('problem' in answer) throw new Error(answer.problem);
+  return answer.route;
+}
+
+const CORRIDOR = `
+  AAAA#BBBB
+  ##=###=##
+  .........
+  .........`;
+
+describe('a way on one floor', () => {
+  it.each([
+    ['goes from room to room by their doors', CORRIDOR, 'A0', 'B0', '=1 =2'],
+    [
+      'goes through the door that is the nearer one',
+      `
+      AAAA#BBBBBBB
+      ##=##=###=##
+      ............
+      ............`,
+      'A0',
+      'B0',
+      '=1 =2',
+    ],
+    [
+      'flows from corridor to corridor where they touch',
+      `
+      ....1111
+      ....1111`,
+      '.0',
+      '10',
+      '',
+    ],
+    [
+      'takes the door in a corridor',
+      `
+      ....=1111
+      ....#1111`,
+      '.0',
+      '10',
+      '=1',
+    ],
+    [
+      'is not led through the wall beside a door in a corridor that flows around it elsewhere',
+      `
+      .....111111
+      .....=11111
+      .....111111
+      .....111111
+      .....111111
+      22222222222
+      22222222222`,
+      point('0', 4, -0.5),
+      point('0', 6, -0.5),
+      '=1',
+    ],
+    [
+      'keeps to the corridor where a room has two doors',
+      `
+      AAAAAAAA
+      =######=
+      ........
+      ........`,
+      point('0', 0.5, -3),
+      point('0', 7.5, -3),
+      '',
+    ],
+    [
+      'walks through a room where there is nothing else',
+      `
+      111111#AAAA#222222
+      111111=AAAA=222222
+      111111#AAAA#222222`,
+      '10',
+      '20',
+      '=1 =2',
+    ],
+    [
+      'assumes a door at the longest edge with a corridor, in a room that has none',
+      `
+      AAAABBBB
+      AAAABBBB
+      ........
+      ........`,
+      'A0',
+      '.0',
+      'assumed',
+    ],
+    [
+      'assumes none where a room has one',
+      `
+      AAAA..
+      AAAA=.
+      ......
+      ......`,
+      'A0',
+      '.0',
+      '=1',
+    ],
+    [
+      'goes around columns',
+      `
+      ...........
+      .....o.....
+      .....o.....
+      .....o.....
+      ...........`,
+      point('0', 3.5, -2.5),
+      point('0', 8.5, -2.5),
+      '',
+    ],
+    [
+      'goes around furniture',
+      `
+      ...........
+      .....d.....
+      .....d.....
+      .....d.....
+      ...........`,
+      point('0', 3.5, -2.5),
+      point('0', 8.5, -2.5),
+      '',
+    ],
+    [
+      'comes to a room that its furniture fills',
+      `
+      Addd#BBBB
+      ##=###=##
+      .........
+      .........`,
+      'B0',
+      'A0',
+      '=2 =1',
+    ],
+  ])('%s', (_, drawing, from, to, passages) => {
+    expect(told(route(aPlan(drawing), from, to))).toBe(passages);
+  });
+
+  it('goes around a column without a metre too many', () => {
+    const drawing = `
+      ...........
+      .....o.....
+      ...........
+      ...........
+      ...........`;
+    const { metres } = getRoute(route(aPlan(drawing), point('0', 3.5, -1.5), point('0', 7.5, -1.5)));
+    // Past two corners, 0.30 m from the column: 1.2 + 1.6 + 1.2 along, 0.8 aside.
+    expect(metres).toBeCloseTo(2 * Math.hypot(1.2, 0.8) + 1.6, 1);
+    expect(metres).toBeGreaterThan(2 * Math.hypot(1.2, 0.8) + 1.59);
+  });
+
+  it('puts the assumed door into the middle of the longest edge, not of a longer one with another room', () => {
+    const drawing = `
+      AAAAAA
+      AAAA##
+      BBBB..
+      BBBB..
+      BB=...
+      ......
+      ......`;
+    const plan = aPlan(drawing);
+    const graph = buildWalkingGraph(plan);
+    expect(checkGraph(graph).assumedDoors).toEqual(['A0']);
+    // A touches only B's wall: through B, which has a door.
+    expect(told(route(plan, 'A0', '.0'))).toBe('assumed =1');
+  });
+
+  it('leads nobody to what is not for people, unless somebody drew a door', () => {
+    const nonpublic = { properties: { A0: { category: 'nonpublic' } } };
+    const without = `
+      AAAABBBB
+      AAAABBBB
+      ......=.
+      ........`;
+    expect(checkGraph(buildWalkingGraph(aPlan(without, nonpublic))).unreached).toEqual([{ unitId: 'A0', why: 'no-door' }]);
+    expect(checkGraph(buildWalkingGraph(aPlan(CORRIDOR, nonpublic))).unreached).toEqual([]);
+  });
+
+  it('squeezes through a gap, which is narrow for a wheelchair', () => {
+    // Squares of half a metre: the gap is 0.50 m wide.
+    const drawing = `
+      1111111111####1111111111
+      1111111111####1111111111
+      1111111111111111111111111
+      1111111111####1111111111
+      1111111111####1111111111`;
+    const plan = aPlan(drawing, { squareM: 0.5 });
+    expect(told(route(plan, point('0', 1, -1), point('0', 11, -1)))).toBe('');
+    expect(told(route(plan, point('0', 1, -1), point('0', 11, -1), 'stepFree'))).toBe('BarrierFreeRouteNotFound narrow 10');
+  });
+
+  it('lets a wheelchair through a way of 1 m', () => {
+    const drawing = `
+      111111##111111
+      111111##111111
+      11111111111111
+      111111##111111`;
+    expect(told(route(aPlan(drawing), point('0', 1, -1), point('0', 13, -1), 'stepFree'))).toBe('');
+  });
+});
+
+describe('a door', () => {
+  const one = (properties: Record<string, unknown>) => aPlan(CORRIDOR, { properties: { '=1': properties } });
+
+  it.each<[string, Record<string, unknown>, Partial<Record<RouteProfile, string>>]>([
+    ['of an unknown width is passed by everybody', {}, {}],
+    ['of 0.80 m is wide enough', { x_width_m: 0.8 }, {}],
+    ['of 0.79 m is too narrow for a wheelchair', { x_width_m: 0.79 }, { stepFree: 'BarrierFreeRouteNotFound narrow =1' }],
+    ['with a threshold of 20 mm is step-free', { x_threshold_mm: 20 }, {}],
+    ['with a threshold of 21 mm is not', { x_threshold_mm: 21 }, { stepFree: 'BarrierFreeRouteNotFound step =1' }],
+    ['that turns is none for a wheelchair', { door: { type: 'revolving' } }, { stepFree: 'BarrierFreeRouteNotFound revolving =1' }],
+    ['with a turnstile is none either', { door: { type: 'turnstile' } }, { stepFree: 'BarrierFreeRouteNotFound revolving =1' }],
+    [
+      'that is closed is passed by nobody',
+      { x_closed: true },
+      { normal: 'NotFound', noStairs: 'NotFound', stepFree: 'NotFound', staff: 'NotFound', avoidLifts: 'NotFound' },
+    ],
+    [
+      'that is an emergency exit is passed by nobody',
+      { category: 'emergencyexit' },
+      { normal: 'NotFound', noStairs: 'NotFound', stepFree: 'NotFound', staff: 'NotFound', avoidLifts: 'NotFound' },
+    ],
+    [
+      'that is locked is passed by the staff',
+      { access_control: ['badgereader'] },
+      {
+        normal: 'NotFound restricted =1',
+        noStairs: 'NotFound restricted =1',
+        stepFree: 'BarrierFreeRouteNotFound restricted =1',
+        avoidLifts: 'NotFound restricted =1',
+      },
+    ],
+    [
+      'of service is passed by the staff',
+      { category: 'service' },
+      {
+        normal: 'NotFound restricted =1',
+        noStairs: 'NotFound restricted =1',
+        stepFree: 'BarrierFreeRouteNotFound restricted =1',
+        avoidLifts: 'NotFound restricted =1',
+      },
+    ],
+  ])('%s', (_, properties, others) => {
+    const plan = one(properties);
+    const answers = Object.fromEntries(PROFILES.map((profile) => [profile, told(route(plan, 'B0', 'A0', profile))]));
+    expect(answers).toEqual({ ...Object.fromEntries(PROFILES.map((profile) => [profile, '=2 =1'])), ...others });
+  });
+
+  it('takes two seconds', () => {
+    const { seconds, metres } = getRoute(route(aPlan(CORRIDOR), 'B0', 'A0'));
+    expect(seconds).toBeCloseTo(metres / 1.2 + 2 * 2, 1);
+  });
+
+  it('is walked to at 0.8 m/s by a wheelchair', () => {
+    const { seconds, metres } = getRoute(route(aPlan(CORRIDOR), 'B0', 'A0', 'stepFree'));
+    expect(seconds).toBeCloseTo(metres / 0.8 + 2 * 2, 1);
+  });
+
+  it('may be closed for now, as may a room and a part of a corridor', () => {
+    const drawing = `
+      AAAA#BBBB
+      ##=###=##
+      ...111222
+      ...111222`;
+    const plan = aPlan(drawing);
+    expect(told(route(plan, 'A0', 'B0'))).toBe('=1 =2');
+    for (const closed of ['=1', '=2', 'B0', '10']) expect(told(route(plan, 'A0', 'B0', 'staff', [closed]))).toBe('NotFound');
+    expect(told(route(plan, 'A0', '.0', 'normal', ['10']))).toBe('=1');
+    expect(told(route(plan, '10', '.0', 'normal', ['10']))).toBe('NotFound');
+  });
+});
+
+describe('a restricted room', () => {
+  const drawing = `
+    111111#AAAA#222222
+    111111=AAAA=222222
+    111111#AAAA#222222`;
+  const plan = aPlan(drawing, { properties: { A0: { restriction: 'employeesonly' } } });
+
+  it.each([
+    ['10', 'A0', 'normal', '=1'],
+    ['A0', '20', 'normal', '=2'],
+    ['10', '20', 'normal', 'NotFound restricted =1 restricted =2'],
+    ['10', '20', 'stepFree', 'BarrierFreeRouteNotFound restricted =1 restricted =2'],
+    ['10', '20', 'staff', '=1 =2'],
+  ] as const)('is entered by who has business there: %s to %s, %s', (from, to, profile, passages) => {
+    expect(told(route(plan, from, to, profile))).toBe(passages);
+  });
+
+  it('takes as long in a list as on its route', () => {
+    const ways = openWays(buildWalkingGraph(plan));
+    expect(listWalks(ways, 'normal', feature('10'), [feature('A0'), feature('20')])).toEqual([
+      getRoute(route(plan, '10', 'A0')).seconds,
+      null,
+    ]);
+  });
+});
+
+describe('a step-free way', () => {
+  const drawing = `
+    111122223333
+    111122223333`;
+  it.each<[string, Record<string, unknown>, string]>([
+    ['leads over a ramp of 6 %', { category: 'ramp', x_slope_pct: 6 }, ''],
+    ['leads over a ramp of 8.3 %', { category: 'ramp', x_slope_pct: 8.3 }, ''],
+    ['leads over none of 8.4 %', { category: 'ramp', x_slope_pct: 8.4 }, 'BarrierFreeRouteNotFound steep 10 steep 20'],
+    ['leads over a way of 0.90 m', { x_min_width_m: 0.9 }, ''],
+    ['leads over none of 0.89 m', { x_min_width_m: 0.89 }, 'BarrierFreeRouteNotFound narrow 10 narrow 20'],
+    ['leads over no steps', { category: 'steps', x_step_count: 7 }, 'BarrierFreeRouteNotFound stairs 10 stairs 20'],
+    ['leads over no moving walk that is out of order', { category: 'movingwalkway', x_status: 'outoforder' }, 'NotFound'],
+  ])('%s', (_, properties, passages) => {
+    expect(told(route(aPlan(drawing, { properties: { 20: properties } }), '10', '30', 'stepFree'))).toBe(passages);
+  });
+
+  it('costs twice as much on a steep ramp, and so goes around it', () => {
+    const around = `
+      111122223333
+      111122223333
+      ............
+      ............`;
+    const walked = (slopePct: number) =>
+      getRoute(
+        route(
+          aPlan(around, { properties: { 20: { category: 'ramp', x_slope_pct: slopePct } } }),
+          point('0', 3, -1),
+          point('0', 9, -1),
+          'stepFree',
+        ),
+      ).metres;
+    expect(walked(6)).toBeCloseTo(6, 1);
+    expect(walked(8)).toBeGreaterThan(6.5);
+  });
+
+  it('says how many steps there are', () => {
+    const plan = aPlan(drawing, { properties: { 20: { category: 'steps', x_step_count: 7 } } });
+    expect(told(route(plan, '10', '30'))).toBe('7 steps');
+    expect(told(route(plan, '10', '30', 'noStairs'))).toMatch(/^NotFound stairs/u);
+  });
+});
+
+const HOUSE = `
+  S#L#AA
+  =#=#=#
+  ......
+  ......`;
+
+describe('a way from floor to floor', () => {
+  it.each<[string, number, RouteProfile, string, string, string]>([
+    ['takes the stairs up', 2, 'avoidLifts', 'A0', 'A1', '=3 =1 stairs 1 =4 =6'],
+    ['takes the stairs down', 2, 'avoidLifts', 'A1', 'A0', '=6 =4 stairs -1 =1 =3'],
+    ['rides in a wheelchair', 2, 'stepFree', 'A0', 'A1', '=3 =2 elevator 1 =5 =6'],
+    ['rides with luggage', 2, 'noStairs', 'A0', 'A1', '=3 =2 elevator 1 =5 =6'],
+    ['rides over several floors as one', 4, 'normal', 'A0', 'A3', '=3 =2 elevator 3 =11 =12'],
+    ['climbs several floors as one', 4, 'avoidLifts', 'A0', 'A3', '=3 =1 stairs 3 =10 =12'],
+    ['goes down several floors as one', 4, 'stepFree', 'A3', 'A0', '=12 =11 elevator -3 =2 =3'],
+  ])('%s', (_, floors, profile, from, to, passages) => {
+    const plan = aPlan(Array.from({ length: floors }, () => HOUSE));
+    expect(told(route(plan, from, to, profile))).toBe(passages);
+  });
+
+  it.each<[RouteProfile, string, string, number]>([
+    ['avoidLifts', 'S0', 'S1', 22],
+    ['avoidLifts', 'S1', 'S0', 18],
+    ['avoidLifts', 'S0', 'S2', 44],
+    // Who is in it does not wait for it.
+    ['noStairs', 'L0', 'L1', 5],
+    ['noStairs', 'L0', 'L3', 15],
+    ['noStairs', 'L3', 'L0', 15],
+  ])('lasts, %s from %s to %s, %i s', (profile, from, to, seconds) => {
+    const plan = aPlan([HOUSE, HOUSE, HOUSE, HOUSE]);
+    expect(getRoute(route(plan, from, to, profile)).seconds).toBeCloseTo(seconds, 1);
+  });
+
+  it('waits 15 s for a lift, or as long as the plan says', () => {
+    const seconds = (relationships: readonly Record<string, unknown>[]) =>
+      getRoute(route(aPlan([HOUSE, HOUSE], { relationships }), '.0', '.1', 'noStairs')).seconds;
+    const ends = { origin: { id: 'L0', feature_type: 'unit' }, destination: { id: 'L1', feature_type: 'unit' } };
+    const lift = { category: 'elevator', direction: 'undirected', ...ends };
+    const usual = seconds([]);
+    expect(seconds([lift])).toBeCloseTo(usual, 3);
+    expect(seconds([{ ...lift, x_wait_s: 40 }])).toBeCloseTo(usual + 25, 3);
+    expect(seconds([{ ...lift, x_seconds_up: 9 }])).toBeCloseTo(usual + 4, 3);
+  });
+
+  it('goes only the way that an escalator runs', () => {
+    const escalator = {
+      category: 'escalator',
+      direction: 'directed',
+      origin: { id: 'S0', feature_type: 'unit' },
+      destination: { id: 'S1', feature_type: 'unit' },
+    };
+    const units = { S0: { category: 'escalator' }, S1: { category: 'escalator' }, L0: { x_status: 'outoforder' } };
+    const plan = aPlan([HOUSE, HOUSE], { properties: units, relationships: [escalator] });
+    expect(told(route(plan, 'A0', 'A1', 'noStairs'))).toBe('=3 =1 escalator 1 =4 =6');
+    expect(told(route(plan, 'A1', 'A0'))).toBe('NotFound');
+  });
+
+  it('names the stairs where no lift goes', () => {
+    const stairs = `
+      S###AA
+      =#=#=#
+      ......
+      ......`;
+    expect(told(route(aPlan([stairs, stairs]), 'A0', 'A1', 'stepFree'))).toBe('BarrierFreeRouteNotFound stairs S0');
+    expect(told(route(aPlan([stairs, stairs]), 'A1', 'A0', 'stepFree'))).toBe('BarrierFreeRouteNotFound stairs S1');
+    expect(told(route(aPlan([HOUSE, HOUSE]), 'A1', 'A0', 'stepFree', ['L0']))).toBe('BarrierFreeRouteNotFound stairs S1');
+  });
+
+  it('runs past a storey that nobody drew, by lift and by stairs', () => {
+    const plan = aPlan([
+      { ordinal: 0, rows: HOUSE },
+      { ordinal: 2, rows: HOUSE },
+    ]);
+    expect(told(route(plan, 'A0', 'A2', 'stepFree'))).toBe('=3 =2 elevator 2 =5 =6');
+    const { seconds } = getRoute(route(plan, 'S0', 'S2', 'avoidLifts'));
+    expect(seconds).toBeCloseTo(44, 1);
+  });
+
+  it('runs past a storey on which the lift is not drawn; stairs do not', () => {
+    const between = `
+      ####AA
+      ####=#
+      ......
+      ......`;
+    const plan = aPlan([HOUSE, between, HOUSE]);
+    expect(told(route(plan, 'A0', 'A2', 'stepFree'))).toBe('=3 =2 elevator 2 =6 =7');
+    expect(told(route(plan, 'A0', 'A2', 'avoidLifts'))).toMatch(/^NotFound elevator/u);
+  });
+
+  it('stops where the plan says that a lift stops, and nowhere else', () => {
+    const told02 = {
+      category: 'elevator',
+      direction: 'undirected',
+      origin: { id: 'L0', feature_type: 'unit' },
+      destination: { id: 'L2', feature_type: 'unit' },
+    };
+    const plan = aPlan([HOUSE, HOUSE, HOUSE], { relationships: [told02] });
+    expect(told(route(plan, 'A0', 'A2', 'stepFree'))).toBe('=3 =2 elevator 2 =8 =9');
+    expect(told(route(plan, 'A0', 'A1', 'stepFree'))).toBe('BarrierFreeRouteNotFound stairs S0');
+  });
+
+  it('leads from house to house through the open air', () => {
+    const house = `
+      AAAAA
+      ..=..
+      .....
+      #=###`;
+    const plan = aPlan([
+      { ordinal: 0, house: 'east', rows: house },
+      { ordinal: 0, house: 'west', rows: house, fromX: 20 },
+    ]);
+    const answer = route(plan, 'east A0', 'west A0');
+    expect(told(answer)).toBe('=1 out =2 in =4 =3');
+    expect(getRoute(answer).points.flatMap(({ passage }) => ('buildingId' in passage ? [passage.buildingId] : []))).toEqual([
+      'east house',
+      'west house',
+    ]);
+  });
+});
+
+describe('an end of a way', () => {
+  const plan = aPlan(`
+    AAdAA#BBBB
+    AAAAA#BBBB
+    ##=####=##
+    ..........
+    ..........`);
+
+  it('is a desk, a room or a point', () => {
+    const desk = getRoute(route(plan, 'B0', 'd1'));
+    expect(told({ route: desk })).toBe('=2 =1');
+    // Beside the desk, whose middle is at 2.5, -0.5.
+    const [x, y] = desk.points.at(-1)!.at;
+    expect(Math.hypot(x - 2.5, y + 0.5)).toBeLessThan(1);
+    expect(getRoute(route(plan, point('0', 9, -4), 'B0')).points[0]!.at).toEqual([9, -4]);
+    // A room is reached within its door.
+    const [, doorY] = getRoute(route(plan, 'B0', 'A0')).points.at(-1)!.at;
+    expect(doorY).toBeGreaterThan(-2.5);
+    expect(doorY).toBeLessThan(-1.3);
+  });
+
+  it.each<[string, string | RoutePlace, string | RoutePlace, string]>([
+    ['the same room', 'A0', 'A0', 'SameStartTarget'],
+    ['a desk in the room that is gone to', 'd1', 'A0', 'SameStartTarget'],
+    ['nearly the same point', point('0', 1, -4), point('0', 1.3, -4), 'SameStartTarget'],
+    ['a start that is not on the plan', 'X9', 'A0', 'StartNotFound'],
+    ['a target that is not on the plan', 'A0', 'X9', 'TargetNotFound'],
+    ['a start on no floor', point('7', 1, -4), 'A0', 'StartNotFound'],
+    ['a target far from the house', 'A0', point('0', 150, 150), 'TargetNotFound'],
+  ])('is refused: %s', (_, from, to, problem) => {
+    expect(told(route(plan, from, to))).toBe(problem);
+  });
+
+  it('is a point beside the ground, at the nearest spot of it', () => {
+    expect(getRoute(route(plan, point('0', 5, -5.5), 'A0')).points[0]!.at).toEqual([5, -4.7]);
+  });
+
+  it('is no pocket between furniture, for who cannot come into it', () => {
+    // Squares of half a metre: the gap at the desks is 0.50 m wide.
+    const crowded = aPlan(
+      `
+      AAAAddAAAA##
+      AAAAddAAAA##
+      AAAAddAAAA##
+      AAAAddAAAA##
+      AAAAddAAAA##
+      AAAAddAAAA##
+      AAAAAAAAAA##
+      ######==####
+      ............
+      ............
+      ............`,
+      { squareM: 0.5 },
+    );
+    expect(told(route(crowded, '.0', point('0', 4, -1)))).not.toMatch('NotFound');
+    expect(told(route(crowded, '.0', point('0', 1, -0.5), 'stepFree'))).toBe('BarrierFreeRouteNotFound narrow A0');
+    expect(told(route(crowded, point('0', 1, -0.5), '.0', 'stepFree'))).toBe('BarrierFreeRouteNotFound narrow A0');
+    expect(told(route(crowded, point('0', 1, -0.5), point('0', 4, -0.5), 'stepFree'))).toBe('BarrierFreeRouteNotFound narrow A0');
+  });
+});
+
+describe('walks to many', () => {
+  const plan = aPlan([HOUSE, HOUSE, HOUSE], { properties: { A1: { restriction: 'employeesonly' } } });
+  const graph = buildWalkingGraph(plan);
+  const ways = openWays(graph);
+  const places = graph.units.map(({ unitId }) => feature(unitId));
+
+  it.each(PROFILES)('last as long as the routes, %s', (profile) => {
+    for (const from of places) {
+      const seconds = places.map((to) => {
+        const answer = findRoute(ways, profile, from, to);
+        return 'route' in answer ? answer.route.seconds : answer.problem === 'SameStartTarget' ? 0 : null;
+      });
+      expect(listWalks(ways, profile, from, places).map(rounded)).toEqual(seconds.map(rounded));
+    }
+  });
+
+  it('lead nowhere from what is not there, and to what is not there', () => {
+    expect(listWalks(ways, 'normal', feature('X'), [feature('A0')])).toEqual([null]);
+    expect(listWalks(ways, 'normal', feature('A0'), [feature('X')])).toEqual([null]);
+  });
+});
+
+const rounded = (seconds: number | null) => (seconds === null ? null : Math.round(seconds * 1000));
+
+describe('a walking graph', () => {
+  const floors = [HOUSE, HOUSE, HOUSE];
+  const properties = { S0: { x_step_count: 20 }, A0: { name: { en: 'Aare', de: 'Aare' } } };
+  const relationships = ['S', 'L'].map((kind) => ({
+    category: kind === 'S' ? 'stairs' : 'elevator',
+    direction: 'undirected',
+    origin: { id: `${kind}0`, feature_type: 'unit' },
+    intermediary: [{ id: `${kind}1`, feature_type: 'unit' }],
+    destination: { id: `${kind}2`, feature_type: 'unit' },
+  }));
+  const bytes = (plan: Plan) => JSON.stringify(encodeGraph(buildWalkingGraph(plan)));
+
+  it('is the same in every build', () => {
+    expect(bytes(aPlan(floors, { properties, relationships }))).toBe(bytes(aPlan(floors, { properties, relationships })));
+  });
+
+  it('is the same in whatever order the files list features', () => {
+    const houses = ['east', 'west'].map((house, index) => ({ ordinal: 0, house, fromX: 10 * index, rows: HOUSE }));
+    expect(bytes(aPlan(floors, { relationships, isTurned: true }))).toBe(bytes(aPlan(floors, { relationships })));
+    expect(bytes(aPlan(houses, { isTurned: true }))).toBe(bytes(aPlan(houses)));
+  });
+
+  it('is the same when it was written and read', () => {
+    const graph = buildWalkingGraph(aPlan(floors, { properties, relationships }));
+    const read = JSON.parse(JSON.stringify(encodeGraph(graph))) as ReturnType<typeof encodeGraph>;
+    expect(decodeGraph(read)).toEqual(graph);
+  });
+
+  it('is not read from another version', () => {
+    const encoded = encodeGraph(buildWalkingGraph(aPlan(HOUSE)));
+    expect(() => decodeGraph({ ...encoded, format: encoded.format + 1 })).toThrow(RangeError);
+  });
+
+  it('tells what nobody comes to', () => {
+    const plan = aPlan(
+      `
+      AAAA####BBBB
+      ##=#####BBBB
+      ....########
+      ....CCCCCC##
+      ....=CCCCC##`,
+      { properties: { '=2': { x_closed: true } } },
+    );
+    expect(checkGraph(buildWalkingGraph(plan))).toMatchObject({
+      units: 4,
+      reached: 2,
+      unreached: [
+        { unitId: 'B0', why: 'no-door' },
+        { unitId: 'C0', why: 'cut-off' },
+      ],
+    });
+  });
+});
