@@ -52,6 +52,16 @@ test('an organizer invites a visitor, who finds the meeting and its room on his 
   expect(heard.filter((one) => !/^20[04] /.test(one))).toEqual([]);
   await guest.goto('/timeline');
   await expect(guest).toHaveURL(`${baseURL}/visit`);
+  // He is led to the room's door, too.
+  await guest.getByRole('link', { name: 'Guide me there' }).click();
+  await expect(guest).toHaveURL(/\/visit\/navigate\?to=room-seine$/);
+  await guest.getByLabel('Where are you?').fill('recep');
+  await guest
+    .getByRole('button', { name: /^Reception/ })
+    .first()
+    .click();
+  await expect(guest.getByRole('list', { name: 'Steps' })).toContainText('Seine is');
+  expect(heard.filter((one) => !/^20[04] /.test(one))).toEqual([]);
   // The signs on the walls lead him too: at a room, and on a floor.
   await guest.goto('/qr/SMT6RV');
   await expect(guest).toHaveURL(`${baseURL}/visit/plan?resource=room-vltava`);

@@ -1,5 +1,6 @@
 import { Link, Outlet, useRouterState } from '@tanstack/react-router';
-import { DoorOpen, Map } from 'lucide-react';
+import { DoorOpen, Map, Navigation } from 'lucide-react';
+import { useConfiguration } from '../lib/configuration-context.tsx';
 import { useT } from '../lib/language-context.tsx';
 import { useKeptFocus } from '../lib/use-kept-focus.ts';
 import { ConnectionStrip } from './connection-strip.tsx';
@@ -11,11 +12,13 @@ import './shell.css';
 const PLACES = [
   { to: '/visit', key: 'visit.title', Icon: DoorOpen },
   { to: '/visit/plan', key: 'nav.plan', Icon: Map },
+  { to: '/visit/navigate', key: 'nav.navigate', Icon: Navigation },
 ] as const;
 
 /** The frame around a guest's screens: his visit and the plan, and nothing that he could not use. */
 export function GuestShell() {
   const t = useT();
+  const { navigationConfigured } = useConfiguration();
   useKeptFocus();
   useSessionEnd('/account/guest');
   const path = useRouterState({ select: (state) => state.location.pathname });
@@ -31,7 +34,7 @@ export function GuestShell() {
         <Link to="/visit" className="rail__logo" aria-label={t('app.name')}>
           <ProductMark sizePx={36} />
         </Link>
-        {PLACES.map(({ to, key, Icon }) => (
+        {PLACES.filter(({ to }) => to !== '/visit/navigate' || navigationConfigured).map(({ to, key, Icon }) => (
           <Link
             key={to}
             to={to}

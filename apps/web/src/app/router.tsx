@@ -131,7 +131,7 @@ const guestPlanRoute = createRoute({
 const guestNavigateRoute = createRoute({
   getParentRoute: () => guestShellRoute,
   path: '/visit/navigate',
-  validateSearch: codeSearch,
+  validateSearch: navigateSearch,
   component: lazyScreen(() => import('../features/navigate/components/guest-navigate-page.tsx'), 'GuestNavigatePage'),
 });
 

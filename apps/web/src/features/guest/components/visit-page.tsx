@@ -12,6 +12,7 @@ import { signOut } from '../../../lib/api/sign-in.ts';
 import { useLanguage, useT } from '../../../lib/language-context.tsx';
 import { useFormat } from '../../../lib/use-format.ts';
 import { useNow } from '../../../lib/use-now.ts';
+import { GuideLink } from '../../../parts/guide-link.tsx';
 import { LoadFailure } from '../../../parts/load-failure.tsx';
 import { useEventTitle } from '../../../parts/use-event-title.ts';
 import { useResourceText } from '../../../parts/use-resource-text.ts';
@@ -112,6 +113,7 @@ function Meeting({ invitation }: { readonly invitation: Visit['invitation'] }) {
                   <Link to="/visit/plan" search={{ resource: place.id }} className="button button--primary button--large">
                     <Map size={20} aria-hidden /> <span>{t('visit.onPlan', { place: shown })}</span>
                   </Link>
+                  <GuideLink resource={place} isNamed={invitation.places.length > 1} />
                 </>
               )}
             </li>

@@ -3,9 +3,8 @@ import type { LocalProjection } from '@assist/floorplan';
 import type { Resource } from '@assist/resource';
 import { listWalks, type MapMode, routeMessage, type RouteProfile, type Step, stepMessage, type WalkingWays } from '@assist/wayfinding';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useNavigate, useSearch } from '@tanstack/react-router';
 import { ChevronLeft, ChevronRight, X } from 'lucide-react';
-import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useCallback, useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { Button, IconButton } from '../../../components/button.tsx';
 import { levelPlanQuery } from '../../../lib/api/queries.ts';
 import { useLanguage, useT } from '../../../lib/language-context.tsx';
@@ -20,23 +19,33 @@ import { listNearestKinds, type NavigablePlace } from '../model/list-places.ts';
 import { toPointReference } from '../model/place-reference.ts';
 import { shownWayOn } from '../model/shown-way-on.ts';
 import { useNavigator } from '../use-navigator.ts';
-import { useOwnPlaces } from '../use-own-places.ts';
 import type { Places } from '../use-places.ts';
 import { usePreferredProfile } from '../use-preferred-profile.ts';
 import { EndFields } from './end-fields.tsx';
-import { type NearestPlace, PlaceChooser } from './place-chooser.tsx';
+import { type NearestPlace, type OfferedPlace, PlaceChooser } from './place-chooser.tsx';
 import { ProfileSelect } from './profile-select.tsx';
 import { RouteProblem } from './route-problem.tsx';
 import { StepIcon } from './step-icon.tsx';
 import { StepList } from './step-list.tsx';
 
-interface NavigateViewProps {
+export interface NavigateViewProps {
+  /** What the address names. */
+  readonly chosen: Chosen;
+  readonly onChosen: (chosen: Chosen) => void;
+  readonly onShowOnPlan: (place: { readonly level?: string; readonly place?: string }) => void;
+  /** A hook: what is offered without a search, to whoever it is. */
+  readonly useOwn: (places: Places) => readonly OfferedPlace[];
   readonly ways: WalkingWays;
   readonly projection: LocalProjection;
   readonly places: Places;
   readonly levels: readonly PlanLevel[];
   readonly buildings: readonly PlanBuilding[];
   readonly resources: readonly Resource[];
+}
+
+interface Chosen {
+  readonly from?: string;
+  readonly to?: string;
 }
 
 const DESKTOP_PADDING: Padding = { top: 40, right: 84, bottom: 40, left: 40 };
@@ -47,17 +56,26 @@ const NO_NOTES: ReadonlyMap<string, string> = new Map();
 const NO_COUNTS: ReadonlyMap<string, FloorCount> = new Map();
 
 /** From, to, the plan with the way, and its steps. */
-export function NavigateView({ ways, projection, places, levels, buildings, resources }: NavigateViewProps) {
+export function NavigateView({
+  chosen,
+  onChosen,
+  onShowOnPlan,
+  useOwn,
+  ways,
+  projection,
+  places,
+  levels,
+  buildings,
+  resources,
+}: NavigateViewProps) {
   const t = useT();
   const { language } = useLanguage();
   const isDesktop = useIsDesktop();
   const client = useQueryClient();
-  const go = useNavigate();
-  const search = useSearch({ from: '/shell/navigate' });
   const [preferred, setPreferred] = usePreferredProfile();
   const { state, send, start, target, route, steps, summary, barriers } = useNavigator(ways, places, {
-    start: search.from ?? null,
-    target: search.to ?? null,
+    start: chosen.from ?? null,
+    target: chosen.to ?? null,
     profile: preferred,
   });
   const { mode, step: stepIndex, error, profile } = state;
@@ -69,10 +87,11 @@ export function NavigateView({ ways, projection, places, levels, buildings, reso
 
   // The address names what was chosen: it can be sent, and Back and reload keep it.
   const [from, to] = [state.start ?? undefined, state.target ?? undefined];
+  const tellAddress = useEffectEvent(onChosen);
+  const isTold = from === chosen.from && to === chosen.to;
   useEffect(() => {
-    if (from !== search.from || to !== search.to)
-      void go({ to: '/navigate', search: { ...(from === undefined ? {} : { from }), ...(to === undefined ? {} : { to }) }, replace: true });
-  }, [from, to, search.from, search.to, go]);
+    if (!isTold) tellAddress({ ...(from === undefined ? {} : { from }), ...(to === undefined ? {} : { to }) });
+  }, [isTold, from, to]);
 
   // Which floor: that of the step, unless one looks at another meanwhile.
   const wanted =
@@ -94,7 +113,7 @@ export function NavigateView({ ways, projection, places, levels, buildings, reso
     () => (error === 'BarrierFreeRouteNotFound' ? findReception(ways, profile, start) : undefined),
     [error, ways, profile, start],
   );
-  const own = useOwnPlaces(places);
+  const own = useOwn(places);
   const nearest = useNearest(ways, places, profile, choosing === 'target' ? start : undefined, choosing !== undefined);
   const names = useMemo(
     () => ({ levelName: places.levelName, featureName: places.featureName, target: target?.name ?? null }),
@@ -185,7 +204,7 @@ export function NavigateView({ ways, projection, places, levels, buildings, reso
             onChooseStart={() => (isWalking ? send({ kind: 'leave' }) : send({ kind: 'routeFrom', place: null }))}
             onChooseTarget={() => (isWalking ? send({ kind: 'leave' }) : send({ kind: 'routeTo', place: null }))}
             onOrdinaryWay={() => send({ kind: 'chooseProfile', profile: 'normal' })}
-            onShowOnPlan={() => void go(planAddress(target, levels))}
+            onShowOnPlan={() => onShowOnPlan(onPlan(target, levels))}
             onReception={reception === undefined ? undefined : () => send({ kind: 'chooseTarget', place: reception })}
             onRetry={() => send({ kind: 'retry' })}
           />
@@ -288,13 +307,10 @@ function findReception(ways: WalkingWays, profile: RouteProfile, from: Navigable
     .toSorted((a, b) => a.seconds! - b.seconds!)[0]?.id;
 }
 
-function planAddress(place: NavigablePlace | undefined, levels: readonly PlanLevel[]) {
+function onPlan(place: NavigablePlace | undefined, levels: readonly PlanLevel[]) {
   const level = levels.find(({ id }) => id === place?.levelId)?.areaId;
   const feature = place?.at.kind === 'feature' ? place.at.featureId : undefined;
-  return {
-    to: '/plan' as const,
-    search: { ...(level === undefined ? {} : { level }), ...(feature === undefined ? {} : { place: feature }) },
-  };
+  return { ...(level === undefined ? {} : { level }), ...(feature === undefined ? {} : { place: feature }) };
 }
 
 /** Which of the two is chosen now: the one that was opened, until it is known; then the one that is missing. */

@@ -1,0 +1,64 @@
+import type { PlanLevel } from '@assist/contract';
+import type { Resource } from '@assist/resource';
+import { useQuery } from '@tanstack/react-query';
+import { EmptyState, Skeleton } from '../../../components/empty-state.tsx';
+import { failureOf } from '../../../lib/api/failure-of.ts';
+import { planLevelsQuery } from '../../../lib/api/queries.ts';
+import { useT } from '../../../lib/language-context.tsx';
+import { LoadFailure } from '../../../parts/load-failure.tsx';
+import { parsePointReference } from '../model/place-reference.ts';
+import { usePlaces } from '../use-places.ts';
+import { useWalkingWays } from '../use-walking-ways.ts';
+import { NavigateView, type NavigateViewProps } from './navigate-view.tsx';
+import './navigate.css';
+
+const NO_LEVELS: readonly PlanLevel[] = [];
+const NO_RESOURCES: readonly Resource[] = [];
+
+interface WaysProps extends Pick<NavigateViewProps, 'chosen' | 'onChosen' | 'onShowOnPlan' | 'useOwn'> {
+  readonly resources: { readonly data: readonly Resource[] | undefined; readonly error: unknown; readonly retry: () => void };
+}
+
+/** The ways of a venue, as soon as all is there that they are found on. */
+export function Ways({ resources, chosen, ...view }: WaysProps) {
+  const t = useT();
+  const levelsResult = useQuery(planLevelsQuery);
+  const levels = levelsResult.data?.levels ?? NO_LEVELS;
+  const known = resources.data ?? NO_RESOURCES;
+  const { ways, projection, hasNone, error, retry } = useWalkingWays(levelOf(chosen.to ?? chosen.from, levels, known));
+  const places = usePlaces(ways, levels, known);
+  const failure = [
+    { error: ways === undefined ? error : null, retry },
+    { error: levelsResult.data === undefined ? failureOf(levelsResult) : null, retry: () => void levelsResult.refetch() },
+    { error: resources.data === undefined ? resources.error : null, retry: resources.retry },
+  ].find((one) => one.error !== null);
+  if (hasNone) return <EmptyState title={t('navigate.noPlan')} />;
+  if (failure !== undefined) return <LoadFailure error={failure.error} onRetry={failure.retry} />;
+  if (ways === undefined || projection === undefined || levelsResult.data === undefined || resources.data === undefined)
+    return (
+      <div className="navigate__loading" role="status" aria-label={t('state.loading')}>
+        <Skeleton height={240} />
+      </div>
+    );
+  return (
+    <NavigateView
+      {...view}
+      chosen={chosen}
+      ways={ways}
+      projection={projection}
+      places={places}
+      levels={levels}
+      buildings={levelsResult.data.buildings}
+      resources={resources.data}
+    />
+  );
+}
+
+/** By which the venue is known, of several; undefined where the place's id alone does not tell. */
+function levelOf(reference: string | undefined, levels: readonly PlanLevel[], resources: readonly Resource[]): string | undefined {
+  if (reference === undefined) return undefined;
+  const point = parsePointReference(reference);
+  if (point !== undefined) return point.levelId;
+  const areaIds = resources.find(({ id }) => id === reference)?.mapInfos.map(({ areaId }) => areaId) ?? [];
+  return levels.find(({ areaId }) => areaIds.includes(areaId))?.id;
+}
