@@ -187,7 +187,7 @@ describe('a guest', () => {
       const meeting = await screen.findByRole('region', { name: 'A talk' });
       await within(meeting).findByText('Vltava');
       expect(meeting.textContent).toBe(
-        'A talkMonday 23 November10:00 – 11:00You meet Jana NovákováVltava2nd floor Vltava: show on the plan',
+        'A talkMonday 23 November10:00 – 11:00You meet Jana NovákováVltava2nd floor Vltava: show on the planGuide me there',
       );
       expect(screen.getByText('You are signed in until 12:00. After that you come in again in the same way.')).toBeDefined();
       expect(screen.getByRole('link', { name: 'Vltava: show on the plan' }).getAttribute('href')).toBe('/visit/plan?resource=vltava');
@@ -266,7 +266,7 @@ describe('a guest', () => {
         await openInside(path);
         await heading('Hello, Gita');
         expect(location.pathname).toBe('/visit');
-        expect(within(screen.getByRole('navigation')).getAllByRole('link')).toHaveLength(3);
+        expect(within(screen.getByRole('navigation')).getAllByRole('link')).toHaveLength(4);
       },
     );
 

@@ -1,6 +1,8 @@
 import type { navigate as english } from '../en/navigate.ts';
 
 export const navigate: Readonly<Record<keyof typeof english, string>> = {
+  'walk.fromPrevious': '{minutes} min a peu des de la reunió anterior ({title})',
+  'walk.tooShort': 'No hi arribeu a temps: acaba a les {time}.',
   'navigate.noPlan': 'Encara no hi ha cap plànol on trobar un camí.',
   'navigate.from': 'Des de',
   'navigate.to': 'Fins a',

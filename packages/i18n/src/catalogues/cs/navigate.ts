@@ -1,6 +1,8 @@
 import type { navigate as english } from '../en/navigate.ts';
 
 export const navigate: Readonly<Record<keyof typeof english, string>> = {
+  'walk.fromPrevious': '{minutes} min pěšky z předchozí schůzky ({title})',
+  'walk.tooShort': 'To nestihnete: končí v {time}.',
   'navigate.noPlan': 'Zatím tu není plán, na kterém by šlo najít cestu.',
   'navigate.from': 'Odkud',
   'navigate.to': 'Kam',

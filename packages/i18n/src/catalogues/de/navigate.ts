@@ -1,6 +1,8 @@
 import type { navigate as english } from '../en/navigate.ts';
 
 export const navigate: Readonly<Record<keyof typeof english, string>> = {
+  'walk.fromPrevious': '{minutes} Min. zu Fuß von Ihrem vorigen Termin ({title})',
+  'walk.tooShort': 'Zu knapp: er endet um {time}.',
   'navigate.noPlan': 'Hier gibt es noch keinen Plan, auf dem ein Weg zu finden wäre.',
   'navigate.from': 'Von',
   'navigate.to': 'Nach',

@@ -1,4 +1,6 @@
 export const navigate = {
+  'walk.fromPrevious': '{minutes} min on foot from your previous meeting ({title})',
+  'walk.tooShort': 'Too short: it ends at {time}.',
   'navigate.noPlan': 'There is no plan here yet on which a way could be found.',
   'navigate.from': 'From',
   'navigate.to': 'To',

@@ -1,6 +1,8 @@
 import type { navigate as english } from '../en/navigate.ts';
 
 export const navigate: Readonly<Record<keyof typeof english, string>> = {
+  'walk.fromPrevious': '{minutes} min a pie desde su reunión anterior ({title})',
+  'walk.tooShort': 'No llega a tiempo: termina a las {time}.',
   'navigate.noPlan': 'Todavía no hay ningún plano en el que encontrar un camino.',
   'navigate.from': 'Desde',
   'navigate.to': 'Hasta',

@@ -1,6 +1,8 @@
 import type { navigate as english } from '../en/navigate.ts';
 
 export const navigate: Readonly<Record<keyof typeof english, string>> = {
+  'walk.fromPrevious': '{minutes} min à pied depuis votre réunion précédente ({title})',
+  'walk.tooShort': 'Trop juste\u00a0: elle finit à {time}.',
   'navigate.noPlan': 'Il n’y a pas encore de plan sur lequel trouver un chemin.',
   'navigate.from': 'De',
   'navigate.to': 'À',

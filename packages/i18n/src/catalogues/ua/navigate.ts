@@ -1,6 +1,8 @@
 import type { navigate as english } from '../en/navigate.ts';
 
 export const navigate: Readonly<Record<keyof typeof english, string>> = {
+  'walk.fromPrevious': '{minutes} хв пішки від попередньої зустрічі ({title})',
+  'walk.tooShort': 'Не встигнете: вона закінчується о {time}.',
   'navigate.noPlan': 'Тут ще немає плану, на якому можна знайти шлях.',
   'navigate.from': 'Звідки',
   'navigate.to': 'Куди',

@@ -20,7 +20,7 @@ import { toPointReference } from '../model/place-reference.ts';
 import { shownWayOn } from '../model/shown-way-on.ts';
 import { useNavigator } from '../use-navigator.ts';
 import type { Places } from '../use-places.ts';
-import { usePreferredProfile } from '../use-preferred-profile.ts';
+import { usePreferredProfile } from '../../../parts/use-preferred-profile.ts';
 import { EndFields } from './end-fields.tsx';
 import { type NearestPlace, type OfferedPlace, PlaceChooser } from './place-chooser.tsx';
 import { ProfileSelect } from './profile-select.tsx';

@@ -8,7 +8,7 @@ import { useT } from '../../../lib/language-context.tsx';
 import { LoadFailure } from '../../../parts/load-failure.tsx';
 import { parsePointReference } from '../model/place-reference.ts';
 import { usePlaces } from '../use-places.ts';
-import { useWalkingWays } from '../use-walking-ways.ts';
+import { useWalkingWays } from '../../../parts/use-walking-ways.ts';
 import { NavigateView, type NavigateViewProps } from './navigate-view.tsx';
 import './navigate.css';
 

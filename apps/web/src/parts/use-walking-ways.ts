@@ -2,8 +2,8 @@ import { projectionAt } from '@assist/floorplan';
 import { decodeGraph, openWays } from '@assist/wayfinding';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { failureOf } from '../../lib/api/failure-of.ts';
-import { navigationQuery, walkingGraphQuery } from '../../lib/api/navigation.ts';
+import { failureOf } from '../lib/api/failure-of.ts';
+import { navigationQuery, walkingGraphQuery } from '../lib/api/navigation.ts';
 
 /** What ways are found on in a venue; of several venues, the one with the named floor, else the first. */
 export function useWalkingWays(levelId: string | undefined) {

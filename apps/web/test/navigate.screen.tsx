@@ -1,0 +1,145 @@
+import { getLevelPlan, getNavigation, getWalkingGraph, listPlanLevels } from '@assist/contract';
+import { importImdf } from '@assist/floorplan';
+import { buildWalkingGraph, encodeGraph } from '@assist/wayfinding';
+import { screen, waitFor } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { aReservation, aRoom, time } from './a-house.ts';
+import { aScreen } from './a-screen.tsx';
+
+const DEGREE_M = 1 / 111_320;
+const point = ([x, y]: readonly [number, number]) => [x * DEGREE_M, y * DEGREE_M];
+function box(west: number, south: number, east: number, north: number) {
+  const corners = [
+    [west, south],
+    [east, south],
+    [east, north],
+    [west, north],
+    [west, south],
+  ] as const;
+  return { type: 'Polygon', coordinates: [corners.map(point)] };
+}
+const feature = (type: string, id: string, geometry: unknown, properties: object) => ({
+  id,
+  type: 'Feature',
+  feature_type: type,
+  geometry,
+  properties,
+});
+const collection = (...features: object[]) => ({ type: 'FeatureCollection', features });
+const unit = (id: string, category: string, geometry: unknown) =>
+  feature('unit', id, geometry, { category, name: { en: id }, level_id: 'l1' });
+const door = (id: string, x: number, widthM: number | null = null) =>
+  feature(
+    'opening',
+    id,
+    {
+      type: 'LineString',
+      coordinates: [
+        [x, 4],
+        [x + 1, 4],
+      ].map((at) => point(at as [number, number])),
+    },
+    { category: 'pedestrian', level_id: 'l1', ...(widthM === null ? {} : { x_width_m: widthM }) },
+  );
+
+/** A corridor of 180 m with a room at each end and one behind a narrow door; one has no door to anywhere. */
+function aGraph() {
+  const { plan, defects } = importImdf({
+    manifest: { version: '1.0.0', created: '2026-01-01T00:00:00Z', language: 'en' },
+    venue: collection(feature('venue', 'campus', box(-5, -5, 200, 60), { category: 'businesscampus', name: { en: 'Campus' } })),
+    building: collection(feature('building', 'house', null, { category: 'unspecified', name: { en: 'House' } })),
+    footprint: collection(feature('footprint', 'f', box(0, 0, 180, 50), { category: 'ground', name: null, building_ids: ['house'] })),
+    level: collection(
+      feature('level', 'l1', box(0, 0, 180, 50), { category: 'unspecified', ordinal: 1, name: { en: '1st floor' }, building_ids: ['house'] }),
+    ),
+    unit: collection(
+      unit('corridor', 'walkway', box(0, 0, 180, 4)),
+      unit('west', 'office', box(0, 4, 10, 14)),
+      unit('east', 'office', box(170, 4, 180, 14)),
+      unit('narrow', 'office', box(80, 4, 90, 14)),
+      unit('island', 'office', box(80, 40, 90, 50)),
+    ),
+    opening: collection(door('door of west', 4), door('door of east', 174), door('door of narrow', 84, 0.6)),
+  });
+  if (plan === null) throw new Error(JSON.stringify(defects));
+  return encodeGraph(buildWalkingGraph(plan));
+}
+
+describe('the way through the building', () => {
+  const app = aScreen();
+  const room = (name: string, featureId: string) => aRoom(name, { mapInfos: [{ areaId: 'floor-1', featureId }] });
+  const HOUSE = {
+    resources: [room('Vltava', 'west'), room('Labe', 'east'), room('Odra', 'narrow'), room('Ostrov', 'island')],
+  };
+
+  beforeEach(() => {
+    localStorage.removeItem('assist-ways');
+    app.server.usually(getNavigation, { venues: [{ venueId: 'campus', version: '1', levelIds: ['l1'] }], closures: [] });
+    app.server.usually(getWalkingGraph, aGraph() as never);
+    app.server.usually(listPlanLevels, {
+      version: '1',
+      levels: [{ id: 'l1', areaId: 'floor-1', buildingId: 'house', ordinal: 1, name: { en: '1st floor' }, shortName: { en: '1' } }],
+      buildings: [{ id: 'house', name: { en: 'House' }, site: { id: 'site', name: { en: 'Site' } } }],
+    });
+    app.server.usually(getLevelPlan, {
+      levelId: 'l1',
+      version: '1',
+      bounds: [0, 0, 180 * DEGREE_M, 50 * DEGREE_M],
+      bearing: 0,
+      features: [],
+    });
+  });
+
+  it('is told in steps, with its time and its length', async () => {
+    await app.open('/navigate?from=vltava&to=labe', HOUSE);
+    const steps = await screen.findByRole('list', { name: 'Steps' });
+    expect([...steps.children].map(({ textContent }) => textContent)).toEqual([
+      expect.stringContaining('Leave the room, turn left and go 170 m to your destination.'),
+      'Labe is on your left.',
+    ]);
+    expect(screen.getByText(/^3 min · \d+ m$/)).toBeDefined();
+  });
+
+  it.each([
+    ['SameStartTarget', 'vltava', 'vltava', 'normal', 'You are already there.', ['Show it on the plan', 'Choose another target']],
+    ['StartNotFound', 'nowhere', 'vltava', 'normal', 'The start is not on the plan any more.', ['Choose the start again']],
+    ['TargetNotFound', 'vltava', 'nowhere', 'normal', 'The target is not on the plan any more.', ['Choose the target again']],
+    ['NotFound', 'vltava', 'ostrov', 'normal', 'No way between the two was found.', ['Choose another start', 'Choose another target']],
+    [
+      'BarrierFreeRouteNotFound',
+      'vltava',
+      'odra',
+      'stepFree',
+      'There is no barrier-free way.In the way: a narrow place.',
+      ['Show the way that is not barrier-free'],
+    ],
+  ])('%s is told, with what one can do about it', async (_code, from, to, profile, told, offered) => {
+    localStorage.setItem('assist-ways', profile);
+    await app.open(`/navigate?from=${from}&to=${to}`, HOUSE);
+    const alert = await screen.findByRole('alert');
+    expect([...alert.querySelectorAll('p')].map(({ textContent }) => textContent).join('')).toBe(told);
+    expect([...alert.querySelectorAll('button')].map(({ textContent }) => textContent)).toEqual(offered);
+  });
+
+  it('of another profile is shown and marked as such', async () => {
+    localStorage.setItem('assist-ways', 'stepFree');
+    const { user } = await app.open('/navigate?from=vltava&to=odra', HOUSE);
+    await user.click(await screen.findByRole('button', { name: 'Show the way that is not barrier-free' }));
+    expect(await screen.findByText('This way is not barrier-free.')).toBeDefined();
+    expect(screen.getByRole('list', { name: 'Steps' })).toBeDefined();
+  });
+
+  it.each([
+    ['08:00-09:00', '3 min on foot from your previous meeting (Review)', false],
+    ['08:00-09:29', '3 min on foot from your previous meeting (Review)Too short: it ends at 09:29.', true],
+  ])('from the meeting before is told on a card: %s', async (hours, told, isShort) => {
+    const before = aReservation({ subject: 'Review', ...time(hours), resources: [HOUSE.resources[0]!] } as never);
+    await app.open('/plan?resource=labe&from=09:30&to=10:30', { ...HOUSE, events: [before] });
+    const note = await waitFor(() => {
+      const found = document.querySelector('.walk-note');
+      if (found === null) throw new Error('no note');
+      return found;
+    });
+    expect([note.textContent, note.hasAttribute('data-short')]).toEqual([told, isShort]);
+  });
+});
