@@ -74,7 +74,7 @@ function endAt(ways: WalkingWays, profile: RouteProfile, space: number, place: S
   const { rings, weight, kind } = ground.spaces[space]!;
   const sight = ways.sightOf(name, space);
   const spotOf = (node: number): Spot => ({ x: ground.xMm[node]!, y: ground.yMm[node]! });
-  const flagsTo = (spot: Spot, node: number) => (isSame(spot, spotOf(node)) ? 0 : ways.flagsBetween(name, space, spot, spotOf(node)));
+  const flagsTo = (spot: Spot, node: number) => ways.flagsBetween(name, space, spot, spotOf(node));
   const leadsOn = (spot: Spot) =>
     nodes.some((node) => leading.has(node) && sight.isFree(spot, spotOf(node)) && (flagsTo(spot, node) & barred & ARC.narrow) === 0);
   const candidates = listPiecesByDistance(rings.map(toPath), place);
@@ -107,10 +107,6 @@ export function startOf({ spot: { x, y }, seeds }: RouteEnd, barred: number): En
 /** Where they end: in a door of a room. */
 export function targetOf(end: RouteEnd, barred: number): Endpoint {
   return startOf(end.doors === null ? end : { ...end, seeds: end.doors }, barred);
-}
-
-function isSame(a: Spot, b: Spot): boolean {
-  return a.x === b.x && a.y === b.y;
 }
 
 /** In a hall with hundreds of corners the near ones, and all doors, are enough: a way around the corners goes by the near ones. */

@@ -32,7 +32,7 @@ export interface WalkingWays {
   readonly graph: WalkingGraph;
   arcsOf(ground: GroundName): GroundArcs;
   nodesOf(ground: GroundName, space: number): SpaceNodes;
-  /** What walking straight from one spot of a space to another demands, as flags of `ARC`. */
+  /** What walking straight from one spot of a space to another demands, as flags of `ARC`; staying demands nothing. */
   flagsBetween(ground: GroundName, space: number, from: Spot, to: Spot): number;
   placesOf(profile: RouteProfile): NodePlaces;
   costsOf(profile: RouteProfile): ArcCosts;
@@ -55,6 +55,7 @@ export function openWays(graph: WalkingGraph, closures: ReadonlySet<string> = ne
     arcsOf: (ground) => remembered(arcs, ground, () => listArcs(graph, graph[ground], closures, closed)),
     nodesOf: (ground, space) => remembered(nodes, ground, () => nodesBySpace(graph[ground], ways.arcsOf(ground))).get(space) ?? NO_NODES,
     flagsBetween: (ground, space, from, to) => {
+      if (from.x === to.x && from.y === to.y) return 0;
       const ownNarrow = remembered(narrow, `${ground} ${space}`, () => graph[ground].spaces[space]!.narrow.map(toPath));
       return (isLineWithin(ownNarrow, from, to) ? ARC.narrow : 0) | (isClosed(closed.get(space), from, to) ? ARC.outOfOrder : 0);
     },
