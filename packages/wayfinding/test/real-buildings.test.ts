@@ -16,7 +16,7 @@ import { checkGraph } from '../src/ways/check-graph.ts';
 import { decodeGraph, encodeGraph } from '../src/ways/encode-graph.ts';
 import { findRoute } from '../src/ways/find-route.ts';
 import { listWalks } from '../src/ways/list-walks.ts';
-import { findRouteEnd, startOf, targetOf } from '../src/ways/route-ends.ts';
+import { findRouteEnd, type RoutePlace, startOf, targetOf } from '../src/ways/route-ends.ts';
 import { PROFILES } from '../src/ways/profiles.ts';
 import { openWays } from '../src/ways/walking-ways.ts';
 import { judgeRoutes } from './route-faults.ts';
@@ -61,13 +61,18 @@ function remembered<Value>(make: () => Value): () => Value {
 
 describe.each(buildings)('ways in $name', ({ building }) => {
   it.each<RouteProfile>(['normal', 'stepFree'])('cross no wall, no column and no desk, %s', (profile) => {
-    const { plan, ways, places } = building();
+    const { plan, graph, ways, places } = building();
     const judge = judgeRoutes(plan);
-    const { pick } = seededRandom(1);
+    const { pick, whole } = seededRandom(1);
+    /** Also from and to anywhere near a room: in walls, on desks, out of the house. */
+    const anywhere = (): RoutePlace => {
+      const { level, xMm, yMm } = pick(graph.units);
+      return { kind: 'point', levelId: graph.levels[level]!.levelId, xMm: xMm + whole(-3000, 3000), yMm: yMm + whole(-3000, 3000) };
+    };
     const faults = new Set<string>();
     let found = 0;
     for (let count = 0; count < pairCount; count += 1) {
-      const answer = findRoute(ways, profile, pick(places), pick(places));
+      const answer = findRoute(ways, profile, count % 4 === 0 ? anywhere() : pick(places), count % 4 === 1 ? anywhere() : pick(places));
       if (!('route' in answer)) continue;
       found += 1;
       for (const fault of judge.faultsOf(answer.route)) faults.add(fault);

@@ -564,6 +564,7 @@ describe('an end of a way', () => {
       { squareM: 0.5 },
     );
     expect(told(route(crowded, '.0', point('0', 4, -1)))).not.toMatch('NotFound');
+    expect(told(route(crowded, point('0', 1, -0.5), point('0', 1, -0.5), 'stepFree'))).toBe('SameStartTarget');
     expect(told(route(crowded, '.0', point('0', 1, -0.5), 'stepFree'))).toBe('BarrierFreeRouteNotFound narrow A0');
     expect(told(route(crowded, point('0', 1, -0.5), '.0', 'stepFree'))).toBe('BarrierFreeRouteNotFound narrow A0');
     expect(told(route(crowded, point('0', 1, -0.5), point('0', 4, -0.5), 'stepFree'))).toBe('BarrierFreeRouteNotFound narrow A0');

@@ -20,13 +20,6 @@ export * from './spots.ts';
 /** Outer ring first, then its holes; outer rings turn to the left, holes to the right. */
 export type Piece = readonly Path64[];
 
-export interface Bounds {
-  readonly left: number;
-  readonly bottom: number;
-  readonly right: number;
-  readonly top: number;
-}
-
 /** Sharper corners are cut: a corner's point is at most this many clearances away. */
 const MITRE = 2;
 
@@ -101,23 +94,6 @@ function joinEnds(lines: Paths64): Paths64 {
 
 function isSame(a: Spot | undefined, b: Spot | undefined): boolean {
   return a !== undefined && b !== undefined && a.x === b.x && a.y === b.y;
-}
-
-export function boundsOfPaths(paths: readonly (readonly Spot[])[]): Bounds {
-  const bounds = { left: Infinity, bottom: Infinity, right: -Infinity, top: -Infinity };
-  for (const path of paths) {
-    for (const { x, y } of path) {
-      bounds.left = Math.min(bounds.left, x);
-      bounds.right = Math.max(bounds.right, x);
-      bounds.bottom = Math.min(bounds.bottom, y);
-      bounds.top = Math.max(bounds.top, y);
-    }
-  }
-  return bounds;
-}
-
-export function areBoundsNear(a: Bounds, b: Bounds, marginMm: number): boolean {
-  return a.left <= b.right + marginMm && b.left <= a.right + marginMm && a.bottom <= b.top + marginMm && b.bottom <= a.top + marginMm;
 }
 
 export function squareMm(paths: Paths64): number {

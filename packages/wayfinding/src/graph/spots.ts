@@ -4,6 +4,30 @@ export interface Spot {
   readonly y: number;
 }
 
+export interface Bounds {
+  readonly left: number;
+  readonly bottom: number;
+  readonly right: number;
+  readonly top: number;
+}
+
+export function boundsOfPaths(paths: readonly (readonly Spot[])[]): Bounds {
+  const bounds = { left: Infinity, bottom: Infinity, right: -Infinity, top: -Infinity };
+  for (const path of paths) {
+    for (const { x, y } of path) {
+      bounds.left = Math.min(bounds.left, x);
+      bounds.right = Math.max(bounds.right, x);
+      bounds.bottom = Math.min(bounds.bottom, y);
+      bounds.top = Math.max(bounds.top, y);
+    }
+  }
+  return bounds;
+}
+
+export function areBoundsNear(a: Bounds, b: Bounds, marginMm: number): boolean {
+  return a.left <= b.right + marginMm && b.left <= a.right + marginMm && a.bottom <= b.top + marginMm && b.bottom <= a.top + marginMm;
+}
+
 /** Inside, or on the edge. */
 export function isWithin(paths: readonly (readonly Spot[])[], { x, y }: Spot): boolean {
   let inside = false;

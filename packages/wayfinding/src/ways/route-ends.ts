@@ -1,4 +1,4 @@
-import { isWithin, nearestOnEdge, nearestWithin, type Spot, toPath } from '../graph/spots.ts';
+import { areBoundsNear, boundsOfPaths, isWithin, nearestOnEdge, nearestWithin, type Spot } from '../graph/spots.ts';
 import { ARC } from '../graph/walking-graph.ts';
 import type { RouteProfile } from '../route.ts';
 import type { Endpoint, Seed } from '../search/graph.ts';
@@ -60,7 +60,8 @@ function nearestSpace(ways: WalkingWays, profile: RouteProfile, level: number, s
   let least = FARTHEST_MM;
   for (const [index, { level: own, rings, kind }] of ways.graph[PROFILES[profile].ground].spaces.entries()) {
     if (own !== level || rings.length === 0) continue;
-    const paths = rings.map(toPath);
+    const { paths, bounds } = ways.ringsOf(PROFILES[profile].ground, index);
+    if (!areBoundsNear(bounds, boundsOfPaths([[spot]]), least)) continue;
     const distanceMm = isWithin(paths, spot) ? 0 : (nearestOnEdge(paths, spot)?.distanceMm ?? Infinity) + (kind === 'outside' ? 1000 : 0);
     if (distanceMm < least) [nearest, least] = [index, distanceMm];
   }
@@ -71,13 +72,13 @@ function endAt(ways: WalkingWays, profile: RouteProfile, space: number, place: S
   const { ground: name, barred } = PROFILES[profile];
   const ground = ways.graph[name];
   const { nodes, doors, leading } = ways.nodesOf(name, space);
-  const { rings, weight, kind } = ground.spaces[space]!;
+  const { weight, kind } = ground.spaces[space]!;
   const sight = ways.sightOf(name, space);
   const spotOf = (node: number): Spot => ({ x: ground.xMm[node]!, y: ground.yMm[node]! });
-  const flagsTo = (spot: Spot, node: number) => (isSame(spot, spotOf(node)) ? 0 : ways.flagsBetween(name, space, spot, spotOf(node)));
+  const flagsTo = (spot: Spot, node: number) => ways.flagsBetween(name, space, spot, spotOf(node));
   const leadsOn = (spot: Spot) =>
     nodes.some((node) => leading.has(node) && sight.isFree(spot, spotOf(node)) && (flagsTo(spot, node) & barred & ARC.narrow) === 0);
-  const candidates = listPiecesByDistance(rings.map(toPath), place);
+  const candidates = listPiecesByDistance(ways.ringsOf(name, space).paths, place);
   const nearestLeading = () =>
     [...leading]
       .map(spotOf)
@@ -107,10 +108,6 @@ export function startOf({ spot: { x, y }, seeds }: RouteEnd, barred: number): En
 /** Where they end: in a door of a room. */
 export function targetOf(end: RouteEnd, barred: number): Endpoint {
   return startOf(end.doors === null ? end : { ...end, seeds: end.doors }, barred);
-}
-
-function isSame(a: Spot, b: Spot): boolean {
-  return a.x === b.x && a.y === b.y;
 }
 
 /** In a hall with hundreds of corners the near ones, and all doors, are enough: a way around the corners goes by the near ones. */

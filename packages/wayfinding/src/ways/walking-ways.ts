@@ -1,5 +1,5 @@
 import { ARC, type GroundGraph, type WalkingGraph } from '../graph/walking-graph.ts';
-import { isLineWithin, type Spot, toPath } from '../graph/spots.ts';
+import { type Bounds, boundsOfPaths, isLineWithin, type Spot, toPath } from '../graph/spots.ts';
 import { type Sight, sightOver } from '../graph/sight.ts';
 import type { RouteProfile } from '../route.ts';
 import { type ArcCosts, BARRED, type NodePlaces, type SearchGraph, toSearchGraph } from '../search/graph.ts';
@@ -32,7 +32,9 @@ export interface WalkingWays {
   readonly graph: WalkingGraph;
   arcsOf(ground: GroundName): GroundArcs;
   nodesOf(ground: GroundName, space: number): SpaceNodes;
-  /** What walking straight from one spot of a space to another demands, as flags of `ARC`. */
+  /** The ground of a space, and the box around it. */
+  ringsOf(ground: GroundName, space: number): { readonly paths: Outline; readonly bounds: Bounds };
+  /** What walking straight from one spot of a space to another demands, as flags of `ARC`; staying demands nothing. */
   flagsBetween(ground: GroundName, space: number, from: Spot, to: Spot): number;
   placesOf(profile: RouteProfile): NodePlaces;
   costsOf(profile: RouteProfile): ArcCosts;
@@ -46,6 +48,7 @@ export function openWays(graph: WalkingGraph, closures: ReadonlySet<string> = ne
   const arcs = new Map<GroundName, GroundArcs>();
   const nodes = new Map<GroundName, ReadonlyMap<number, SpaceNodes>>();
   const narrow = new Map<string, Outline>();
+  const rings = new Map<string, { readonly paths: Outline; readonly bounds: Bounds }>();
   const closed = closedOutlines(graph, closures);
   const costs = new Map<RouteProfile, ArcCosts>();
   const places = new Map<RouteProfile, NodePlaces>();
@@ -54,7 +57,13 @@ export function openWays(graph: WalkingGraph, closures: ReadonlySet<string> = ne
     graph,
     arcsOf: (ground) => remembered(arcs, ground, () => listArcs(graph, graph[ground], closures, closed)),
     nodesOf: (ground, space) => remembered(nodes, ground, () => nodesBySpace(graph[ground], ways.arcsOf(ground))).get(space) ?? NO_NODES,
+    ringsOf: (ground, space) =>
+      remembered(rings, `${ground} ${space}`, () => {
+        const paths = graph[ground].spaces[space]!.rings.map(toPath);
+        return { paths, bounds: boundsOfPaths(paths) };
+      }),
     flagsBetween: (ground, space, from, to) => {
+      if (from.x === to.x && from.y === to.y) return 0;
       const ownNarrow = remembered(narrow, `${ground} ${space}`, () => graph[ground].spaces[space]!.narrow.map(toPath));
       return (isLineWithin(ownNarrow, from, to) ? ARC.narrow : 0) | (isClosed(closed.get(space), from, to) ? ARC.outOfOrder : 0);
     },
