@@ -3,7 +3,7 @@ import { importImdf } from '@assist/floorplan';
 import { buildWalkingGraph, encodeGraph } from '@assist/wayfinding';
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { aReservation, aRoom, time } from './a-house.ts';
+import { aReservation, aRoom } from './a-house.ts';
 import { aScreen } from './a-screen.tsx';
 
 const DEGREE_M = 1 / 111_320;
@@ -50,7 +50,12 @@ function aGraph() {
     building: collection(feature('building', 'house', null, { category: 'unspecified', name: { en: 'House' } })),
     footprint: collection(feature('footprint', 'f', box(0, 0, 180, 50), { category: 'ground', name: null, building_ids: ['house'] })),
     level: collection(
-      feature('level', 'l1', box(0, 0, 180, 50), { category: 'unspecified', ordinal: 1, name: { en: '1st floor' }, building_ids: ['house'] }),
+      feature('level', 'l1', box(0, 0, 180, 50), {
+        category: 'unspecified',
+        ordinal: 1,
+        name: { en: '1st floor' },
+        building_ids: ['house'],
+      }),
     ),
     unit: collection(
       unit('corridor', 'walkway', box(0, 0, 180, 4)),
@@ -131,9 +136,9 @@ describe('the way through the building', () => {
 
   it.each([
     ['08:00-09:00', '3 min on foot from your previous meeting (Review)', false],
-    ['08:00-09:29', '3 min on foot from your previous meeting (Review)Too short: it ends at 09:29.', true],
+    ['08:00-09:29', '3 min on foot from your previous meeting (Review) Too short: it ends at 09:29.', true],
   ])('from the meeting before is told on a card: %s', async (hours, told, isShort) => {
-    const before = aReservation({ subject: 'Review', ...time(hours), resources: [HOUSE.resources[0]!] } as never);
+    const before = aReservation({ subject: 'Review', hours });
     await app.open('/plan?resource=labe&from=09:30&to=10:30', { ...HOUSE, events: [before] });
     const note = await waitFor(() => {
       const found = document.querySelector('.walk-note');
