@@ -4,9 +4,9 @@ import { placesQuery, visitQuery } from '../../../lib/api/guest.ts';
 import { useConfiguration } from '../../../lib/configuration-context.tsx';
 import { LoadFailure } from '../../../parts/load-failure.tsx';
 import { useEventTitle } from '../../../parts/use-event-title.ts';
+import type { OwnPlace } from '../use-own-places.ts';
 import { placeOfCode } from '../model/place-of-code.ts';
-import type { Places } from '../use-places.ts';
-import type { OfferedPlace } from './place-chooser.tsx';
+
 import { Ways } from './ways.tsx';
 
 /** A guest's way through the building. */
@@ -14,27 +14,27 @@ export function GuestNavigatePage() {
   const search = useSearch({ from: '/guest-shell/visit/navigate' });
   const go = useNavigate();
   const { data, error, refetch } = useQuery(placesQuery);
+  const own = useMeetingPlaces();
   if (search.startAreaId !== undefined || search.locationId !== undefined) return <GuestCode />;
   return (
     <Ways
       chosen={search}
       onChosen={(chosen) => void go({ to: '/visit/navigate', search: chosen, replace: true })}
       onShowOnPlan={(place) => void go({ to: '/visit/plan', search: place })}
-      useOwn={useMeetingPlace}
+      own={own}
       resources={{ data, error, retry: () => void refetch() }}
     />
   );
 }
 
 /** Where he is expected. */
-function useMeetingPlace(places: Places): readonly OfferedPlace[] {
+function useMeetingPlaces(): readonly OwnPlace[] {
   const titleOf = useEventTitle();
   const { data: visit } = useQuery(visitQuery);
   const invitation = visit?.invitation ?? null;
-  return (invitation?.places ?? []).flatMap(({ resourceId }): OfferedPlace[] => {
-    const place = resourceId === null ? undefined : places.find(resourceId);
-    return place === undefined ? [] : [{ place, why: titleOf(invitation?.subject ?? null) }];
-  });
+  return (invitation?.places ?? []).flatMap(({ resourceId }): OwnPlace[] =>
+    resourceId === null ? [] : [{ reference: resourceId, why: titleOf(invitation?.subject ?? null) }],
+  );
 }
 
 /** Where a code on a wall leads a guest: his own plan, at the place where it hangs. */

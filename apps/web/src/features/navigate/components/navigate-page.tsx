@@ -9,13 +9,14 @@ export function NavigatePage() {
   const search = useSearch({ from: '/shell/navigate' });
   const go = useNavigate();
   const { resources, error, retry } = useResources();
+  const own = useOwnPlaces();
   if (search.startAreaId !== undefined || search.locationId !== undefined) return <CodePage />;
   return (
     <Ways
       chosen={search}
       onChosen={(chosen) => void go({ to: '/navigate', search: chosen, replace: true })}
       onShowOnPlan={(place) => void go({ to: '/plan', search: place })}
-      useOwn={useOwnPlaces}
+      own={own}
       resources={{ data: resources, error, retry }}
     />
   );

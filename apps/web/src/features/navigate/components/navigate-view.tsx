@@ -19,6 +19,7 @@ import { listNearestKinds, type NavigablePlace } from '../model/list-places.ts';
 import { toPointReference } from '../model/place-reference.ts';
 import { shownWayOn } from '../model/shown-way-on.ts';
 import { useNavigator } from '../use-navigator.ts';
+import type { OwnPlace } from '../use-own-places.ts';
 import type { Places } from '../use-places.ts';
 import { usePreferredProfile } from '../../../parts/use-preferred-profile.ts';
 import { EndFields } from './end-fields.tsx';
@@ -33,8 +34,7 @@ export interface NavigateViewProps {
   readonly chosen: Chosen;
   readonly onChosen: (chosen: Chosen) => void;
   readonly onShowOnPlan: (place: { readonly level?: string; readonly place?: string }) => void;
-  /** A hook: what is offered without a search, to whoever it is. */
-  readonly useOwn: (places: Places) => readonly OfferedPlace[];
+  readonly own: readonly OwnPlace[];
   readonly ways: WalkingWays;
   readonly projection: LocalProjection;
   readonly places: Places;
@@ -60,7 +60,7 @@ export function NavigateView({
   chosen,
   onChosen,
   onShowOnPlan,
-  useOwn,
+  own,
   ways,
   projection,
   places,
@@ -113,7 +113,10 @@ export function NavigateView({
     () => (error === 'BarrierFreeRouteNotFound' ? findReception(ways, profile, start) : undefined),
     [error, ways, profile, start],
   );
-  const own = useOwn(places);
+  const offered = own.flatMap(({ reference, why }): OfferedPlace[] => {
+    const place = places.find(reference);
+    return place === undefined ? [] : [{ place, why }];
+  });
   const nearest = useNearest(ways, places, profile, choosing === 'target' ? start : undefined, choosing !== undefined);
   const names = useMemo(
     () => ({ levelName: places.levelName, featureName: places.featureName, target: target?.name ?? null }),
@@ -190,7 +193,7 @@ export function NavigateView({
             key={choosing}
             label={t(choosing === 'start' ? 'navigate.chooseStart' : 'navigate.chooseTarget')}
             places={places.all}
-            own={own}
+            own={offered}
             nearest={nearest}
             onChoose={(place) => choose(place.reference)}
             onClose={() => send({ kind: 'back' })}

@@ -15,7 +15,7 @@ import './navigate.css';
 const NO_LEVELS: readonly PlanLevel[] = [];
 const NO_RESOURCES: readonly Resource[] = [];
 
-interface WaysProps extends Pick<NavigateViewProps, 'chosen' | 'onChosen' | 'onShowOnPlan' | 'useOwn'> {
+interface WaysProps extends Pick<NavigateViewProps, 'chosen' | 'onChosen' | 'onShowOnPlan' | 'own'> {
   readonly resources: { readonly data: readonly Resource[] | undefined; readonly error: unknown; readonly retry: () => void };
 }
 
