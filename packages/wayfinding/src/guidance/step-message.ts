@@ -59,7 +59,8 @@ export function stepMessage(step: Step, names: RouteNames): GuidanceMessage {
     case 'fork':
     case 'straight': {
       const landmark = named(step.landmark, names);
-      return landmark === null
+      // "At the stairs turn right to the stairs" says one thing twice.
+      return landmark === null || (landmark.kind === step.ahead?.kind && landmark.kind !== 'room')
         ? { key: 'guidance.turn', values }
         : { key: 'guidance.turnAt', values: { ...values, landmark: landmark.kind, landmarkName: landmark.name } };
     }
