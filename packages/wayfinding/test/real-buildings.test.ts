@@ -25,7 +25,7 @@ import { textbookTime, textbookTimes } from './search/textbook.ts';
 
 const names = Object.keys(PROFILES) as RouteProfile[];
 /** More of them by `ASSIST_ROUTES=20000`. */
-const pairCount = Number(process.env['ASSIST_ROUTES'] ?? 2000);
+const pairCount = Number(process.env['ASSIST_ROUTES'] ?? 800);
 const QUERIES_A_SEARCH = 50;
 const queryCount = Number(process.env['ASSIST_ROUTES'] ?? 500);
 

@@ -9,7 +9,7 @@ type GraphAnswer = AnswerOf<typeof getWalkingGraph>;
 
 const KNOWN = lastKnown<NavigationAnswer>('navigation');
 /** What is closed is asked for anew as long as somebody is on his way. */
-const REFRESH_MS = 30_000;
+const REFRESH_MS = 15_000;
 
 export const navigationQuery = queryOptions({
   queryKey: ['navigation'],
