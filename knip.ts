@@ -14,11 +14,6 @@ const FOR_TESTS: KnipConfig['ignoreIssues'] = {
   'packages/contract/src/problem.ts': ['exports'],
   // The tests of the sample company measure its building as an import does.
   'packages/floorplan/src/index.ts': ['exports'],
-  // For ways that a server answers: to a browser, which finds its own over one plan, a hierarchy is no gain.
-  'packages/wayfinding/src/search/{contract-graph,find-path-in-hierarchy,hierarchy-bytes,hierarchy,remaining-graph}.ts': [
-    'files',
-    'exports',
-  ],
   // What is asked once of each graph is asked by the tests of all buildings.
   'packages/wayfinding/src/search/find-inconsistent-arc.ts': ['files', 'exports'],
   // Conformance is a test that every provider carries out.

@@ -35,6 +35,14 @@ test('an organizer invites a visitor, who finds the meeting and its room on his 
   guest.on('response', (response) => {
     if (response.url().includes('/api/')) heard.push(`${response.status()} ${new URL(response.url()).pathname}`);
   });
+  // A way that somebody has shared leads him in by the same entrance, and on.
+  await guest.goto('/visit/navigate?to=room-seine');
+  await guest.getByLabel('Your name').fill('Gita');
+  await guest.getByLabel('Invitation code').fill(code!);
+  await guest.keyboard.press('Enter');
+  await expect(guest).toHaveURL(`${baseURL}/visit/navigate?to=room-seine`);
+  await expect(guest.getByRole('button', { name: /^To Seine/ })).toBeVisible();
+
   await guest.goto(link);
   await expect(guest.getByLabel('Invitation code')).toHaveValue(code!);
   await guest.getByLabel('Your name').fill('Gita');

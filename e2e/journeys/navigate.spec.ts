@@ -119,6 +119,114 @@ walk.describe('on a desktop', () => {
     await expect(page.locator('.step-bar')).toBeVisible();
   });
 
+  walk('every move from mode to mode, by the pointer', async ({ page, context, baseURL }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    await signIn(page, EMPLOYEE, '/navigate');
+    const view = page.locator('.navigate');
+    const isIn = async (mode: string, stepByStep: string) => {
+      await expect(view).toHaveAttribute('data-mode', mode);
+      await expect(view).toHaveAttribute('data-step-by-step', stepByStep);
+    };
+    const press = async (name: string) => page.getByRole('button', { name, exact: true }).click();
+    const pressRoom = async (name: string) => {
+      const { x, y, width, height } = (await page.locator('.plan-stage svg text').filter({ hasText: name }).first().boundingBox())!;
+      await page.mouse.click(x + width / 2, y + height / 2);
+    };
+    const choose = async (typed: string) => {
+      await page.getByRole('searchbox', { name: /^Where / }).fill(typed);
+      await page.keyboard.press('Enter');
+    };
+    await isIn('Default', 'NotStarted');
+    await pressRoom('Danube');
+    await isIn('ResourcesDetail', 'NotStarted');
+    await expect(page.getByRole('heading', { name: 'Danube' })).toBeFocused();
+    await pressRoom('Rhine');
+    await expect(page.getByRole('heading', { name: 'Rhine' })).toBeFocused();
+    await press('Back');
+    await isIn('Default', 'NotStarted');
+    await pressRoom('Danube');
+    await press('Guide me there');
+    await isIn('TargetSelection', 'NotStarted');
+    await press('Back');
+    await isIn('ResourcesDetail', 'NotStarted');
+    await press('Start from here');
+    await isIn('ShowRouteMessage', 'NotStarted');
+    await expect(page.getByRole('alert')).toContainText('You are already there.');
+    await press('Choose another target');
+    await isIn('TargetSelection', 'NotStarted');
+    await choose('tiber');
+    await isIn('ShowRouteMessage', 'NotStarted');
+    await press('Back');
+    await isIn('TargetSelection', 'NotStarted');
+    await choose('rhône');
+    await isIn('ShowRouteMessage', 'NotStarted');
+    await press('Swap start and target');
+    await expect(page.getByRole('list', { name: 'Steps' })).toContainText('Danube is');
+    await press('Swap start and target');
+    await page.getByRole('button', { name: /^From Danube/ }).click();
+    await isIn('StartSelection', 'NotStarted');
+    await choose('reception');
+    await isIn('ShowRouteMessage', 'NotStarted');
+
+    await press('Share this way');
+    const link = await page.evaluate(() => navigator.clipboard.readText());
+    expect(link).toMatch(new RegExp(`^${baseURL}/visit/navigate\\?from=[^&]+&to=room-rhone$`));
+    await press('Start');
+    await isIn('StepByStepNavigation', 'StepByStepOn');
+    await press('End the walk');
+    await isIn('Default', 'StepByStepOff');
+    await press('Continue');
+    await isIn('StepByStepNavigation', 'StepByStepOn');
+    const bar = page.locator('.step-bar');
+    await bar.getByRole('button', { name: 'Next' }).click();
+    // With a finger a step is turned like a page.
+    const { x, y, width } = (await bar.boundingBox())!;
+    const swipe = async (from: number, to: number) => {
+      await page.mouse.move(x + from * width, y + 20);
+      await page.mouse.down();
+      await page.mouse.move(x + to * width, y + 22);
+      await page.mouse.up();
+    };
+    await swipe(0.7, 0.3);
+    await expect(bar).toContainText('3 of 4');
+    await swipe(0.3, 0.7);
+    await expect(bar).toContainText('2 of 4');
+    await page
+      .locator('.step-list')
+      .getByRole('button', { name: /^Rhône is/ })
+      .click();
+    await press('I am there');
+    await isIn('Default', 'StepByStepOff');
+    // Who is there goes on from there: of the way that was walked nothing is left.
+    await pressRoom('Danube');
+    await press('Guide me there');
+    await isIn('TargetSelection', 'NotStarted');
+
+    // Who has an account has a shared way among his own screens.
+    await page.goto(link);
+    await expect(page).toHaveURL(/\/navigate\?from=[^&]+&to=room-rhone$/);
+    await isIn('ShowRouteMessage', 'NotStarted');
+  });
+
+  walk('what nobody had thought of is told with what the log knows it by', async ({ page }) => {
+    // A graph as no server sends it: its first nodes are in no space.
+    await page.route('**/api/assist/navigation/graphs/**', async (route) => {
+      const answer = await route.fetch();
+      const graph = (await answer.json()) as { walking: { nodes: { space: number[] } } };
+      graph.walking.nodes.space = graph.walking.nodes.space.map(() => 100_000);
+      await route.fulfill({ response: answer, json: graph });
+    });
+    await signIn(page, EMPLOYEE, '/navigate?from=room-danube&to=room-rhone');
+    const alert = page.getByRole('alert');
+    await expect(alert).toContainText('Something went wrong.');
+    const [, correlationId] = /([\da-f-]{36})/.exec((await alert.textContent())!)!;
+    await page.unroute('**/api/assist/navigation/graphs/**');
+    await alert.getByRole('button', { name: 'Try again' }).click();
+    await expect(alert).toContainText('Something went wrong.');
+    await page.goto('/log');
+    await expect(page.getByText(correlationId!)).toBeVisible();
+  });
+
   walk('the nearest of a kind is offered with its time, and a way to oneself is none', async ({ page }) => {
     await signIn(page, EMPLOYEE, '/navigate?from=room-rhone');
     await page

@@ -68,6 +68,7 @@ import { PeopleUsecases } from './modules/people/people.usecases.ts';
 import { NavigationRepository } from './modules/navigation/navigation.repository.ts';
 import { navigationRoutes } from './modules/navigation/navigation.routes.ts';
 import { NavigationUsecases } from './modules/navigation/navigation.usecases.ts';
+import { VenueWays } from './modules/navigation/venue-ways.ts';
 import { plansRoutes } from './modules/plans/plans.routes.ts';
 import { resourcesRoutes } from './modules/resources/resources.routes.ts';
 import { ResourcesUsecases } from './modules/resources/resources.usecases.ts';
@@ -143,6 +144,7 @@ export async function assemble({
   const background = new BackgroundCalls(now);
   const changes = new Changes(database, log);
   const catalogueRepository = new CatalogueRepository(database);
+  const navigationRepository = new NavigationRepository(database);
   const catalogue = new Catalogue(catalogueRepository, serverType, changes);
   const calendar = composed.open({
     database,
@@ -263,7 +265,7 @@ export async function assemble({
       ...notificationsRoutes(notifications),
       ...picturesRoutes(catalogueRepository),
       ...plansRoutes(catalogue),
-      ...navigationRoutes(new NavigationUsecases(new NavigationRepository(database), catalogue, changes)),
+      ...navigationRoutes(new NavigationUsecases(navigationRepository, new VenueWays(navigationRepository, log), catalogue, changes)),
       ...locationCodesRoutes(new LocationCodesUsecases(new LocationCodesRepository(database.db), catalogue)),
       ...browserLogRoutes(log),
       ...schedulesRoutes(new SchedulesUsecases(calendar, catalogue)),

@@ -154,6 +154,7 @@ function validRequest(id: string): Valid {
     getLevelPlan: { path: '/api/assist/plans/levels/none?language=en' },
     getNavigation: { path: '/api/assist/navigation' },
     getWalkingGraph: { path: '/api/assist/navigation/graphs/none?version=x' },
+    listWalkingTimes: { path: '/api/assist/navigation/walks', body: { profile: 'normal', from: ['none'], to: ['none'] } },
     putClosure: { path: '/api/assist/navigation/closures/none', body: { note: 'Being painted' } },
     deleteClosure: { path: '/api/assist/navigation/closures/none' },
     getSchedules: { path: '/api/calendar/schedules', body: { start: at(0), end: at(600), emails: [CAST.room] } },

@@ -1,6 +1,6 @@
 import { getWalkingGraph } from '@assist/contract';
 import { importImdf, type Plan } from '@assist/floorplan';
-import { decodeGraph, findRoute, openWays } from '@assist/wayfinding';
+import { decodeGraph, findRoute, listWalks, openWays } from '@assist/wayfinding';
 import { CAST } from '@assist/calendar-provider/test-suite';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type * as z from 'zod/mini';
@@ -134,6 +134,57 @@ describe('the way through a building', () => {
     ]);
     expect((await fred.call('DELETE', path)).status).toBe(204);
     expect((await navigation()).closures).toEqual([]);
+  });
+
+  const walks = async (body: object) => olga.call('POST', '/api/assist/navigation/walks', body);
+  const seconds = async (from: string[], to: string[]) => {
+    const { status, body } = await walks({ profile: 'normal', from, to });
+    expect(status).toBe(200);
+    return (body as { seconds: (number | null)[][] }).seconds;
+  };
+  const hierarchies = async () =>
+    server.server.database.db.selectFrom('plan_hierarchy').select(['profile', 'version']).orderBy('profile').execute();
+
+  it('takes as long as it takes in a browser, from each place to each', async () => {
+    const ways = openWays(await graph());
+    const place = (featureId: string) => ({ kind: 'feature' as const, featureId });
+    const expected = ['one', 'two'].map((from) => listWalks(ways, 'normal', place(from), ['two', 'corridor', 'one'].map(place)));
+    expect(await seconds(['one', 'two'], ['two', 'corridor', 'one'])).toEqual(expected);
+    expect(expected[0]).toEqual([expect.any(Number), expect.any(Number), 0]);
+    expect(await seconds(['one'], ['two'])).toEqual([[expected[0]![0]]]);
+  });
+
+  it('takes no time to what is on no plan, nor from there', async () => {
+    expect(await seconds(['one', 'nothing'], ['nothing', 'two'])).toEqual([
+      [null, expect.any(Number)],
+      [null, null],
+    ]);
+  });
+
+  it.each([
+    ['nobody goes so', { profile: 'by-air', from: ['one'], to: ['two'] }],
+    ['from nowhere', { profile: 'normal', from: [], to: ['two'] }],
+    ['to more than a hundred', { profile: 'normal', from: ['one'], to: Array.from({ length: 101 }, () => 'two') }],
+    ['and for somebody', { profile: 'normal', from: ['one'], to: ['two'], for: 'olga' }],
+  ])('is not told where %s', async (_why, body) => {
+    expect(await walks(body)).toMatchObject({ status: 400, body: { code: 'invalid-input' } });
+  });
+
+  it('is found with a hierarchy for each profile, made when there is a plan, and anew when something is closed', async () => {
+    const profiles = ['avoidLifts', 'noStairs', 'normal', 'staff', 'stepFree'];
+    await expect.poll(async () => (await hierarchies()).map(({ profile }) => profile)).toEqual(profiles);
+    const before = await hierarchies();
+    const open = await seconds(['corridor'], ['two']);
+    await fred.call('PUT', '/api/assist/navigation/closures/door-of-two', { note: '' });
+    const closed = await seconds(['corridor'], ['two']);
+    expect(closed[0]![0]!).toBeGreaterThan(open[0]![0]!);
+    await navigation();
+    await expect.poll(async () => (await hierarchies())[0]!.version).not.toBe(before[0]!.version);
+    expect(await seconds(['corridor'], ['two'])).toEqual(closed);
+    await fred.call('DELETE', '/api/assist/navigation/closures/door-of-two');
+    await navigation();
+    await expect.poll(hierarchies).toEqual(before);
+    expect(await seconds(['corridor'], ['two'])).toEqual(open);
   });
 
   it('is closed by who manages the house, and of what is in the plan', async () => {

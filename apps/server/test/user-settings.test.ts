@@ -21,6 +21,7 @@ describe.each(DATABASE_KINDS)('what a person keeps for himself, on %s', (kind) =
     timeFormat: 'h23',
     firstDayOfWeek: null,
     homePlaceId: null,
+    routeProfile: 'normal',
   };
   /** As an earlier version, or a hand in the database, has left it. */
   it.each<[string, string, unknown]>([

@@ -13,6 +13,7 @@ import {
   getSchedules,
   getTwoStep,
   getUserSettings,
+  listWalkingTimes,
   listEvents,
   listFavourites,
   listSeriesDates,
@@ -206,6 +207,7 @@ export const SETTINGS: UserSettings = {
   timeFormat: 'h23',
   firstDayOfWeek: null,
   homePlaceId: null,
+  routeProfile: 'normal',
 };
 
 export interface House {
@@ -283,6 +285,7 @@ export function live(server: Server, house: House): void {
   server.usually(getCachedSchedules, ({ body }) => body.emails.map((email) => ({ email, known: false, schedule: null })));
   server.usually(planEvent, ({ body }) => ({ dates: aPlan(body) }));
   server.usually(getUserSettings, { ...SETTINGS, ...house.settings });
+  server.usually(listWalkingTimes, ({ body }) => ({ seconds: body.from.map(() => body.to.map(() => null)) }));
   server.usually(getTwoStep, { since: null, recoveryCodesLeft: 0 });
   server.usually(getOauthToken, { connected: true, expiresAt: null, scopes: [] });
   const others = (house.others ?? []).map(({ state: _state, events: _events, isComplete: _complete, ...calendar }) => calendar);

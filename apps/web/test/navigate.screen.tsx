@@ -1,4 +1,4 @@
-import { getLevelPlan, getNavigation, getWalkingGraph, listPlanLevels } from '@assist/contract';
+import { getLevelPlan, getNavigation, getWalkingGraph, listPlanLevels, listWalkingTimes, saveUserSettings } from '@assist/contract';
 import { importImdf } from '@assist/floorplan';
 import { buildWalkingGraph, encodeGraph } from '@assist/wayfinding';
 import { screen, waitFor } from '@testing-library/react';
@@ -78,7 +78,6 @@ describe('the way through the building', () => {
   };
 
   beforeEach(() => {
-    localStorage.removeItem('assist-ways');
     app.server.usually(getNavigation, { venues: [{ venueId: 'campus', version: '1', levelIds: ['l1'] }], closures: [] });
     app.server.usually(getWalkingGraph, aGraph() as never);
     app.server.usually(listPlanLevels, {
@@ -118,20 +117,31 @@ describe('the way through the building', () => {
       'There is no barrier-free way.In the way: a narrow place.',
       ['Show the way that is not barrier-free'],
     ],
-  ])('%s is told, with what one can do about it', async (_code, from, to, profile, told, offered) => {
-    localStorage.setItem('assist-ways', profile);
-    await app.open(`/navigate?from=${from}&to=${to}`, HOUSE);
+  ] as const)('%s is told, with what one can do about it', async (_code, from, to, profile, told, offered) => {
+    await app.open(`/navigate?from=${from}&to=${to}`, { ...HOUSE, settings: { routeProfile: profile } });
     const alert = await screen.findByRole('alert');
     expect([...alert.querySelectorAll('p')].map(({ textContent }) => textContent).join('')).toBe(told);
     expect([...alert.querySelectorAll('button')].map(({ textContent }) => textContent)).toEqual(offered);
   });
 
   it('of another profile is shown and marked as such', async () => {
-    localStorage.setItem('assist-ways', 'stepFree');
-    const { user } = await app.open('/navigate?from=vltava&to=odra', HOUSE);
+    const { user } = await app.open('/navigate?from=vltava&to=odra', { ...HOUSE, settings: { routeProfile: 'stepFree' } });
     await user.click(await screen.findByRole('button', { name: 'Show the way that is not barrier-free' }));
     expect(await screen.findByText('This way is not barrier-free.')).toBeDefined();
     expect(screen.getByRole('list', { name: 'Steps' })).toBeDefined();
+  });
+
+  it('is gone as one has gone before: how one goes is one’s own setting', async () => {
+    const kept: string[] = [];
+    app.server.on(saveUserSettings, ({ body }) => {
+      kept.push(body.routeProfile);
+      return body;
+    });
+    const { user } = await app.open('/navigate?from=vltava&to=odra', HOUSE);
+    await screen.findByRole('list', { name: 'Steps' });
+    await user.click(screen.getByRole('button', { name: 'Barrier-free' }));
+    expect(await screen.findByText('There is no barrier-free way.')).toBeDefined();
+    await waitFor(() => expect(kept).toEqual(['stepFree']));
   });
 
   it.each([
@@ -139,6 +149,7 @@ describe('the way through the building', () => {
     ['08:00-09:29', '3 min on foot from your previous meeting (Review) Too short: it ends at 09:29.', true],
   ])('from the meeting before is told on a card: %s', async (hours, told, isShort) => {
     const before = aReservation({ subject: 'Review', hours });
+    app.server.on(listWalkingTimes, ({ body }) => ({ seconds: body.from.map(() => body.to.map(() => 155)) }));
     await app.open('/plan?resource=labe&from=09:30&to=10:30', { ...HOUSE, events: [before] });
     const note = await waitFor(() => {
       const found = document.querySelector('.walk-note');

@@ -1,4 +1,4 @@
-import { getUtilisation, listEvents } from '@assist/contract';
+import { getUtilisation, listEvents, listWalkingTimes } from '@assist/contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { aPlace, aReservation, aRoom, HER, type House, ME, taken } from './a-house.ts';
@@ -57,6 +57,39 @@ describe('what is suggested on the sheet', () => {
     app.server.on(listEvents, ({ query }) => ({ value: query.user === HER.email ? [hers] : [], nextLink: null }));
     await open(HOUSE, `${PATH}&who=${HER.email}`);
     await waitFor(() => expect(offers()[0]).toBe('Morava | 2nd floor | 3 places for 2 · near those who come: 2nd floor'));
+  });
+
+  it('is near on foot to where everybody comes from: their desks, or what they have just before', async () => {
+    const place = (id: string) => ({ mapInfos: [{ areaId: 'floor-1', featureId: `unit-of-${id}` }] });
+    const resources = [
+      aRoom('Vltava', { capacity: 4, csCode: 'ResourcePremium', ...place('vltava') }),
+      aRoom('Morava', { capacity: 4, csCode: 'ResourcePremium', ...place('morava') }),
+      aRoom('Labe', { capacity: 4, csCode: 'ResourcePremium', ...place('labe') }),
+      aPlace('D-1', place('d-1')),
+    ];
+    const hers = aReservation({ isOrganizer: false, hours: '08:00-18:00', day: '2026-11-24', at: ['d-1'] });
+    const mine = aReservation({ subject: 'Review', hours: '09:00-09:45', day: '2026-11-24', at: ['labe'] });
+    app.server.on(listEvents, ({ query }) => ({ value: [query.user === HER.email ? hers : mine], nextLink: null }));
+    const asked: unknown[] = [];
+    const seconds: Record<string, number> = { 'unit-of-vltava': 300, 'unit-of-morava': 70, 'unit-of-labe': 0 };
+    app.server.on(listWalkingTimes, ({ body }) => {
+      asked.push([body.profile, ...body.from]);
+      return { seconds: body.from.map((from) => body.to.map((to) => (from === 'unit-of-d-1' ? 100 : seconds[to]!))) };
+    });
+    const { user } = await open({ ...HOUSE, resources, settings: { routeProfile: 'stepFree' } }, `${PATH}&who=${HER.email}`);
+    await waitFor(() =>
+      expect(offers()).toEqual([
+        'Labe | 1st floor | 4 places for 2 · at most 2 min on foot for those who come',
+        'Morava | 1st floor | 4 places for 2 · at most 2 min on foot for those who come',
+        'Vltava | 1st floor | 4 places for 2 · at most 5 min on foot for those who come',
+      ]),
+    );
+    expect(asked).toEqual([
+      ['stepFree', 'unit-of-labe'],
+      ['normal', 'unit-of-d-1'],
+    ]);
+    await user.click(screen.getByRole('button', { name: /^Vltava/ }));
+    expect(await screen.findByText('5 min on foot from your previous meeting (Review)')).toBeDefined();
   });
 
   it('is several things at once, one beside the other', async () => {

@@ -14,8 +14,14 @@ export interface SuggestContext {
   readonly homeAreaId: string | null;
   /** Where what is chosen already lies. */
   readonly chosenAreaIds: readonly string[];
-  /** Where those who take part sit then, one for each of whom it is known. */
-  readonly attendeeAreaIds: readonly string[];
+  /** Those who take part, the one who asks too: each of whom it is known where he is before. */
+  readonly attendees: readonly AttendeePlace[];
+}
+
+export interface AttendeePlace {
+  readonly areaId: string;
+  /** How long he walks from there, by id of the resource; what is not in it is as far as its area is. */
+  readonly walkSeconds: ReadonlyMap<string, number>;
 }
 
 /** Why it is offered before others. */
@@ -26,6 +32,8 @@ export type SuggestReason =
   | { readonly kind: 'near-home'; readonly areaId: string }
   | { readonly kind: 'near-chosen'; readonly areaId: string }
   | { readonly kind: 'near-attendees'; readonly areaId: string }
+  /** Nobody walks longer, of so many people of whom it is known. */
+  | { readonly kind: 'walk'; readonly minutes: number; readonly people: number }
   | { readonly kind: 'together'; readonly areaId: string }
   /** Nothing speaks for it but that it can be had. */
   | { readonly kind: 'free' };
@@ -40,6 +48,10 @@ export interface Suggestion {
 /** Two levels up or down: another zone of the same floor. Farther away is not near. */
 const NEAR_STEPS = 2;
 const FAR_STEPS = 8;
+/** A minute on foot is as far as a level: to another zone of a floor it is one or two, to another floor three or four. */
+const SECONDS_A_STEP = 60;
+/** Whoever walks longer is not told that it is near. */
+const SHORT_WALK_MINUTES = 10;
 /** Of the first thing so many are tried; the others are looked for beside each. */
 const TRIED = 40;
 /** What one level of distance, a place too many and a favourite weigh against each other. */
@@ -77,12 +89,12 @@ function rank({ candidates, places }: Wanted, context: SuggestContext): readonly
 }
 
 function ownCost(resource: Resource, places: number | null, context: SuggestContext): number {
-  const { areas, favouriteIds, homeAreaId, chosenAreaIds, attendeeAreaIds } = context;
+  const { areas, favouriteIds, homeAreaId, chosenAreaIds, attendees } = context;
   const from = [...(homeAreaId === null ? [] : [homeAreaId]), ...chosenAreaIds];
   const distance = from.reduce((sum, areaId) => sum + stepsTo(areas, resource, areaId), 0);
   // One way for all of them together, so that ten people weigh no more than what one has chosen oneself.
-  const ways = attendeeAreaIds.reduce((sum, areaId) => sum + stepsTo(areas, resource, areaId), 0);
-  const walk = attendeeAreaIds.length === 0 ? 0 : ways / attendeeAreaIds.length;
+  const ways = attendees.reduce((sum, attendee) => sum + walkOf(areas, resource, attendee), 0);
+  const walk = attendees.length === 0 ? 0 : ways / attendees.length;
   const tooMany = places === null ? 0 : Math.max(0, (resource.capacity ?? places) - places);
   return (distance + walk) * STEP_COST + tooMany * PLACE_COST + (favouriteIds.has(resource.id) ? FAVOURITE_COST : 0);
 }
@@ -113,13 +125,20 @@ function addOthers(
 }
 
 function reasonsOf(resources: readonly Resource[], wanted: readonly Wanted[], context: SuggestContext): readonly SuggestReason[] {
-  const { areas, favouriteIds, homeAreaId, chosenAreaIds, attendeeAreaIds } = context;
+  const { areas, favouriteIds, homeAreaId, chosenAreaIds, attendees } = context;
   const [first, ...others] = resources as readonly [Resource, ...Resource[]];
   const needed = wanted[0]!.places;
   const near = (areaId: string | null | undefined) => (areaId == null ? undefined : nearIn(areas, first, areaId));
   const home = near(homeAreaId);
   const chosen = near(chosenAreaIds[0]);
-  const attendees = mostNear(areas, attendeeAreaIds.map(near));
+  const walk = longestWalk(first, attendees);
+  const nearAttendees =
+    walk === undefined
+      ? mostNear(
+          areas,
+          attendees.map(({ areaId }) => near(areaId)),
+        )
+      : undefined;
   const anchor = areaOf(first);
   const shared = anchor === undefined ? [] : others.map((other) => nearIn(areas, other, anchor));
   const apart = anchor === undefined ? [] : others.map((other) => stepsTo(areas, other, anchor));
@@ -130,10 +149,18 @@ function reasonsOf(resources: readonly Resource[], wanted: readonly Wanted[], co
       ? [{ kind: 'together' as const, areaId: shared[apart.indexOf(Math.max(...apart))]! }]
       : []),
     ...(chosen === undefined ? [] : [{ kind: 'near-chosen' as const, areaId: chosen }]),
-    ...(attendees === undefined ? [] : [{ kind: 'near-attendees' as const, areaId: attendees }]),
+    ...(walk === undefined ? [] : [walk]),
+    ...(nearAttendees === undefined ? [] : [{ kind: 'near-attendees' as const, areaId: nearAttendees }]),
     ...(home === undefined ? [] : [{ kind: 'near-home' as const, areaId: home }]),
   ];
   return reasons.length === 0 ? [{ kind: 'free' }] : reasons;
+}
+
+/** Of all of them, where it is known of each and short. */
+function longestWalk({ id }: Resource, attendees: readonly AttendeePlace[]): Extract<SuggestReason, { kind: 'walk' }> | undefined {
+  const seconds = attendees.map(({ walkSeconds }) => walkSeconds.get(id) ?? Infinity);
+  const minutes = Math.max(1, Math.ceil(Math.max(...seconds) / 60));
+  return seconds.length === 0 || minutes > SHORT_WALK_MINUTES ? undefined : { kind: 'walk', minutes, people: seconds.length };
 }
 
 /** The area that holds all of these, where at least half of the people are near. */
@@ -148,6 +175,11 @@ function mostNear(areas: AreaTree, shared: readonly (string | undefined)[]): str
 function nearIn(areas: AreaTree, resource: Resource, areaId: string): string | undefined {
   const own = areaOf(resource);
   return own !== undefined && stepsApart(areas, own, areaId) <= NEAR_STEPS ? commonArea(areas, own, areaId)?.id : undefined;
+}
+
+function walkOf(areas: AreaTree, resource: Resource, { areaId, walkSeconds }: AttendeePlace): number {
+  const seconds = walkSeconds.get(resource.id);
+  return seconds === undefined ? stepsTo(areas, resource, areaId) : Math.min(FAR_STEPS, seconds / SECONDS_A_STEP);
 }
 
 function stepsTo(areas: AreaTree, resource: Resource, areaId: string): number {

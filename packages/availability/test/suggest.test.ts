@@ -10,7 +10,7 @@ const said = ({ kind, ...about }: SuggestReason) =>
   'places' in about ? `fits ${about.places} for ${about.needed}` : [kind, ...Object.values(about)].join(' ');
 
 function suggested(wanted: Parameters<typeof suggest>[0], changes: Partial<SuggestContext> = {}, limit = 3): string[] {
-  const context = { areas: AREAS, favouriteIds: new Set<string>(), homeAreaId: null, chosenAreaIds: [], attendeeAreaIds: [], ...changes };
+  const context = { areas: AREAS, favouriteIds: new Set<string>(), homeAreaId: null, chosenAreaIds: [], attendees: [], ...changes };
   return suggest(wanted, context, limit).map(({ resources, reasons }) =>
     [resources.map(({ id }) => id).join('+'), ...reasons.map(said)].join(', '),
   );
@@ -42,8 +42,31 @@ describe('what is suggested', () => {
     ['all of them', [BIG, SMALL], ['elm', 'elm'], 'small, near-attendees elm'],
     ['most of them', [BIG, SMALL], ['oak', 'ash', 'elm'], 'big, near-attendees f1'],
     ['and is not where most sit elsewhere', [SMALL], ['oak', 'ash', 'elm'], 'small, free'],
-  ])('is near those who take part: %s', (_who, candidates, attendeeAreaIds, expected) => {
-    expect(suggested([{ candidates, places: null }], { attendeeAreaIds }, 1)).toEqual([expected]);
+  ])('is near those who take part: %s', (_who, candidates, areaIds, expected) => {
+    const attendees = areaIds.map((areaId) => ({ areaId, walkSeconds: new Map() }));
+    expect(suggested([{ candidates, places: null }], { attendees }, 1)).toEqual([expected]);
+  });
+
+  const walking = (areaId: string, walkSeconds: Record<string, number>) => ({ areaId, walkSeconds: new Map(Object.entries(walkSeconds)) });
+  it.each([
+    ['for one', [walking('oak', { big: 20, 'ash-room': 61 })], ['big, walk 1 1', 'ash-room, walk 2 1']],
+    [
+      'for all together, also where another area is nearer by its name',
+      [walking('oak', { big: 200, 'ash-room': 30 }), walking('oak', { big: 180, 'ash-room': 90 })],
+      ['ash-room, walk 2 2', 'big, walk 4 2'],
+    ],
+    [
+      'and is not told where it is long',
+      [walking('oak', { big: 601, 'ash-room': 900 })],
+      ['big, near-attendees oak', 'ash-room, near-attendees f1'],
+    ],
+    [
+      'and by areas as long as it is not known of each',
+      [walking('oak', { 'ash-room': 30 }), walking('ash', {})],
+      ['ash-room, near-attendees f1', 'big, near-attendees f1'],
+    ],
+  ])('is a short walk %s', (_who, attendees, expected) => {
+    expect(suggested([{ candidates: [BIG, ASH], places: null }], { attendees }, 2)).toEqual(expected);
   });
 
   it('is a favourite before another that is as good', () => {

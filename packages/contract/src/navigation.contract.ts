@@ -87,6 +87,35 @@ export const getWalkingGraph = operation({
   errors: ['not-found'],
 });
 
+/** Barrier-free is the step-free one. */
+export const routeProfileSchema = z.enum(['normal', 'noStairs', 'stepFree', 'staff', 'avoidLifts']);
+
+const featureIdText = z.string().check(z.minLength(1), z.maxLength(128));
+const WALKS_FROM_MAX = 12;
+const WALKS_TO_MAX = 100;
+
+export const listWalkingTimes = operation({
+  id: 'listWalkingTimes',
+  method: 'POST',
+  path: '/api/assist/navigation/walks',
+  base: 'api',
+  summary: 'How long one walks from each of some places to each of others',
+  access: 'signed-in',
+  body: z.strictObject({
+    profile: routeProfileSchema,
+    /** Ids of what is on a plan, as its maker gave them: units, desks. */
+    from: z.array(featureIdText).check(z.minLength(1), z.maxLength(WALKS_FROM_MAX)),
+    to: z.array(featureIdText).check(z.minLength(1), z.maxLength(WALKS_TO_MAX)),
+  }),
+  responses: {
+    200: z.object({
+      /** A row for each start, in it each target: 0 where one is there, null where no way leads or one of them is on no plan. */
+      seconds: z.array(z.array(z.nullable(z.number()))),
+    }),
+  },
+  errors: [],
+});
+
 export const putClosure = operation({
   id: 'putClosure',
   method: 'PUT',

@@ -55,6 +55,7 @@ export const operations = [
   plans.getLevelPlan,
   navigation.getNavigation,
   navigation.getWalkingGraph,
+  navigation.listWalkingTimes,
   navigation.putClosure,
   navigation.deleteClosure,
   calendar.getSchedules,

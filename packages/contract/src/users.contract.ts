@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { routeProfileSchema } from './navigation.contract.ts';
 import { operation } from './operation.ts';
 import { idText } from './primitives.ts';
 
@@ -49,6 +50,8 @@ export const userSettingsSchema = z.strictObject({
   firstDayOfWeek: z._default(z.nullable(z.enum(['monday', 'saturday', 'sunday'])), null),
   /** A resource or an area near which this person likes to be. */
   homePlaceId: z._default(z.nullable(idText), null),
+  /** How this person goes through a building. */
+  routeProfile: z._default(routeProfileSchema, 'normal'),
 });
 
 export const getUserSettings = operation({

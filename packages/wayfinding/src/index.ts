@@ -5,6 +5,8 @@ export { type Barrier, findRoute } from './ways/find-route.ts';
 export type { WalkingGraph } from './graph/walking-graph.ts';
 export { checkGraph, type UnreachedUnit } from './ways/check-graph.ts';
 export { listWalks } from './ways/list-walks.ts';
+export { contractWays } from './ways/contract-ways.ts';
+export { fromHierarchyBytes } from './search/hierarchy-bytes.ts';
 export { decodeGraph, encodeGraph, GRAPH_FORMAT } from './ways/encode-graph.ts';
 export type { RoutePlace } from './ways/route-ends.ts';
 export { openWays, type WalkingWays } from './ways/walking-ways.ts';

@@ -5,6 +5,7 @@ import {
   type Navigation,
   type NavigationError,
   type NavigationEvent,
+  type PlaceChoice,
   routeQuestion,
 } from '@assist/wayfinding';
 import fc from 'fast-check';
@@ -89,6 +90,29 @@ describe('the modes of the map', () => {
       start: 'reception',
       target: 'Vltava',
     });
+  });
+
+  it.each<readonly [PlaceChoice, readonly NavigationEvent[]]>([
+    ['SelectedFromList', [{ kind: 'routeTo', place: 'Vltava' }]],
+    [
+      'SelectedFromDetail',
+      [
+        { kind: 'showResource', resource: 'Vltava' },
+        { kind: 'routeTo', place: 'Vltava', by: 'SelectedFromDetail' },
+      ],
+    ],
+    [
+      'SelectedFromNearestList',
+      [
+        { kind: 'routeTo', place: null },
+        { kind: 'chooseTarget', place: 'Vltava', by: 'SelectedFromNearestList' },
+      ],
+    ],
+    ['ScanQR', [{ kind: 'routeTo', place: 'Vltava', by: 'ScanQR' }]],
+    ['TypeQr', [{ kind: 'routeTo', place: 'Vltava', by: 'TypeQr' }]],
+    ['StartTargetSwitched', [{ kind: 'routeFrom', place: 'Vltava', by: 'ScanQR' }, { kind: 'switch' }]],
+  ])('how a location was chosen is known: %s', (how, events) => {
+    expect(after(...events)).toMatchObject({ target: 'Vltava', targetChosen: how, start: null, startChosen: null });
   });
 
   it('back goes the way that one has come, with what was chosen', () => {

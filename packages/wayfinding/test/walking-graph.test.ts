@@ -2,7 +2,9 @@ import type { Plan } from '@assist/floorplan';
 import { describe, expect, it } from 'vitest';
 import { buildWalkingGraph } from '../src/graph/build-graph.ts';
 import type { RouteProfile } from '../src/route.ts';
+import { fromHierarchyBytes } from '../src/search/hierarchy-bytes.ts';
 import { checkGraph } from '../src/ways/check-graph.ts';
+import { contractWays } from '../src/ways/contract-ways.ts';
 import { decodeGraph, encodeGraph } from '../src/ways/encode-graph.ts';
 import { findRoute, type RouteAnswer } from '../src/ways/find-route.ts';
 import { listWalks } from '../src/ways/list-walks.ts';
@@ -585,6 +587,22 @@ describe('walks to many', () => {
       });
       expect(listWalks(ways, profile, from, places).map(rounded)).toEqual(seconds.map(rounded));
     }
+  });
+
+  it.each(PROFILES)('and ways are the same by the hierarchies that are kept of them, where everybody may pass the same, %s', (profile) => {
+    const kept = contractWays(ways);
+    const asked = new Set<RouteProfile>();
+    const quick = openWays(graph, new Set(), (one) => {
+      asked.add(one);
+      return fromHierarchyBytes(kept.get(one)!) ?? undefined;
+    });
+    for (const from of places) {
+      for (const to of places) expect(told(findRoute(quick, profile, from, to))).toBe(told(findRoute(ways, profile, from, to)));
+    }
+    expect([...asked]).toEqual([profile]);
+    asked.clear();
+    findRoute(quick, 'normal', feature('.0'), feature('A1'));
+    expect([...asked]).toEqual([]);
   });
 
   it('lead nowhere from what is not there, and to what is not there', () => {

@@ -14,6 +14,7 @@ import { twoStep } from './migrations/0012-two-step.ts';
 import { passkeys } from './migrations/0013-passkeys.ts';
 import { emailLinkNetworks } from './migrations/0014-email-link-networks.ts';
 import { navigation } from './migrations/0015-navigation.ts';
+import { hierarchies } from './migrations/0016-hierarchies.ts';
 import type { Database, DatabaseKind } from './database.ts';
 import { isDatabaseUnavailable } from './database-error.ts';
 import { oneAfterTheOther } from './one-at-a-time.ts';
@@ -36,6 +37,7 @@ export function migrations(kind: DatabaseKind): Record<string, Migration> {
     '0013-passkeys': passkeys,
     '0014-email-link-networks': emailLinkNetworks,
     '0015-navigation': navigation,
+    '0016-hierarchies': hierarchies(kind),
   };
 }
 

@@ -7,4 +7,5 @@ export const DEFAULT_USER_SETTINGS: UserSettings = {
   timeFormat: 'h23',
   firstDayOfWeek: null,
   homePlaceId: null,
+  routeProfile: 'normal',
 };

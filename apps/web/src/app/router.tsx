@@ -97,9 +97,10 @@ const guestRoute = createRoute({
 const guestShellRoute = createRoute({
   getParentRoute: () => rootRoute,
   id: 'guest-shell',
-  beforeLoad: async ({ context }) => {
-    if (readTokens() === undefined) throw redirect({ to: '/account/guest' });
-    if (!isGuest()) throw redirect({ to: '/' });
+  beforeLoad: async ({ context, location: at }) => {
+    if (readTokens() === undefined) throw redirect({ to: '/account/guest', search: at.href === '/visit' ? {} : { return_url: at.href } });
+    // Whoever is at home here has the same way among his own screens.
+    if (!isGuest()) throw at.pathname === '/visit/navigate' ? redirect({ to: '/navigate', search: at.search }) : redirect({ to: '/' });
     await context.completeConfiguration();
   },
   component: lazyScreen(() => import('./guest-shell.tsx'), 'GuestShell'),

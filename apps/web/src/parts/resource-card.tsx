@@ -4,7 +4,7 @@ import { type InstantRange, overlaps } from '@assist/time';
 import { Link } from '@tanstack/react-router';
 import { GuideLink } from './guide-link.tsx';
 import { Heart, X } from 'lucide-react';
-import { lazy, Suspense, useMemo } from 'react';
+import { useMemo } from 'react';
 import type { FilterDefinitionAnswer } from '@assist/contract';
 import { Button, IconButton } from '../components/button.tsx';
 import { useToast } from '../components/toast.tsx';
@@ -25,10 +25,8 @@ import { useQuickReserve } from './use-quick-reserve.ts';
 import { useRefusalText } from './use-refusal-text.ts';
 import { useResourceText } from './use-resource-text.ts';
 import { WaysOut } from './ways-out.tsx';
+import { WalkNote } from './walk-note.tsx';
 import './resource-card.css';
-
-/** With what ways are found by: none of it is waited for. */
-const WalkNote = lazy(async () => ({ default: (await import('./walk-note.tsx')).WalkNote }));
 
 const ALONE: readonly Resource[] = [];
 
@@ -55,7 +53,7 @@ export function ResourceCard({ resource, finder, onClose, onTime, onInstead, bes
   const errorText = useErrorText();
   const { favourites, toggle } = useFavourites((error) => toast({ kind: 'error', text: errorText(error) }));
   const { reserve, busy } = useQuickReserve();
-  const { timezone, navigationConfigured } = useConfiguration();
+  const { timezone } = useConfiguration();
   const { dayRange, now, day } = finder;
   const range = finder.spanOf(resource);
   const state = finder.stateOf(resource);
@@ -126,11 +124,7 @@ export function ResourceCard({ resource, finder, onClose, onTime, onInstead, bes
             onInstead={onInstead}
           />
         )}
-        {!isYours && navigationConfigured && (
-          <Suspense>
-            <WalkNote resource={resource} range={range} />
-          </Suspense>
-        )}
+        {!isYours && <WalkNote resources={[resource]} range={range} />}
         <div className="resource-card__actions">
           {!isYours && (
             <Button

@@ -1,25 +1,19 @@
 import type { SuggestContext } from '@assist/availability';
 import type { Resource } from '@assist/resource';
-import type { InstantRange } from '@assist/time';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { favouritesQuery, settingsQuery } from '../lib/api/queries.ts';
 import { useAreaTree } from '../lib/configuration-context.tsx';
-import { useAttendeeAreas } from './use-attendee-areas.ts';
+import { type AttendeePlaces, type Meeting, useAttendeePlaces } from './use-attendee-places.ts';
 
-/** Who takes part, and on which day. */
-export interface Meeting {
-  readonly people: readonly { readonly email: string; readonly remotely: boolean }[];
-  readonly dayRange: InstantRange;
+/** What suggestions go by, and from where those come who take part: how far they walk is told by `useWalks`. */
+export interface PlacedContext extends SuggestContext {
+  readonly places: AttendeePlaces;
 }
 
-/** What this person likes, where he is at home, what he has chosen already, and where the others sit: what suggestions go by. */
-export function useSuggestContext(
-  resources: readonly Resource[],
-  chosen: readonly Resource[],
-  { people, dayRange }: Meeting,
-): SuggestContext {
-  const attendeeAreaIds = useAttendeeAreas(people, dayRange, resources);
+/** What this person likes, where he is at home, what he has chosen already, and where he and the others come from. */
+export function useSuggestContext(resources: readonly Resource[], chosen: readonly Resource[], meeting: Meeting): PlacedContext {
+  const places = useAttendeePlaces(meeting, resources);
   const areas = useAreaTree();
   const { data: favourites } = useQuery(favouritesQuery);
   const { data: settings } = useQuery(settingsQuery);
@@ -31,7 +25,12 @@ export function useSuggestContext(
       favouriteIds: new Set(favourites),
       homeAreaId: (homeResource === undefined ? home : homeResource.mapInfos[0]?.areaId) ?? settings?.location.filteredAreaIds[0] ?? null,
       chosenAreaIds: chosen.flatMap(({ mapInfos }) => mapInfos[0]?.areaId ?? []),
-      attendeeAreaIds,
+      places,
+      attendees: [...places.own, ...places.others].flatMap(({ mapInfos }) =>
+        mapInfos[0] === undefined ? [] : [{ areaId: mapInfos[0].areaId, walkSeconds: NO_WALKS }],
+      ),
     };
-  }, [areas, favourites, settings, resources, chosen, attendeeAreaIds]);
+  }, [areas, favourites, settings, resources, chosen, places]);
 }
+
+const NO_WALKS: ReadonlyMap<string, number> = new Map();

@@ -20,6 +20,8 @@ export function useSuggestReason(resources: readonly Resource[]): (reason: Sugge
       }
       case 'free':
         return t('suggest.free');
+      case 'walk':
+        return t(reason.people === 1 ? 'suggest.walk' : 'suggest.walkAll', { minutes: reason.minutes });
       case 'near-home':
       case 'near-chosen':
       case 'near-attendees':

@@ -5,6 +5,15 @@ import { isOfTheKiosk, type NavigationError } from './navigation-error.ts';
 export type MapMode = 'Default' | 'StartSelection' | 'TargetSelection' | 'StepByStepNavigation' | 'ResourcesDetail' | 'ShowRouteMessage';
 export type StepByStep = 'NotStarted' | 'StepByStepOn' | 'StepByStepOff';
 
+/** How a location was chosen (specification, section 3). A link that names it comes from a detail somewhere. */
+export type PlaceChoice =
+  | 'SelectedFromList'
+  | 'ScanQR'
+  | 'TypeQr'
+  | 'SelectedFromDetail'
+  | 'SelectedFromNearestList'
+  | 'StartTargetSwitched';
+
 /** Whatever names a place to who drives the machine; the same place has the same name. */
 export type PlaceReference = string;
 
@@ -22,6 +31,9 @@ export interface Navigation {
   readonly stepByStep: StepByStep;
   readonly start: PlaceReference | null;
   readonly target: PlaceReference | null;
+  /** How they were chosen; null as long as they are not. */
+  readonly startChosen: PlaceChoice | null;
+  readonly targetChosen: PlaceChoice | null;
   readonly profile: RouteProfile;
   /** Whose detail is shown, or was before the route to it. */
   readonly resource: PlaceReference | null;
@@ -35,10 +47,11 @@ export interface Navigation {
 export type NavigationEvent =
   | { readonly kind: 'showResource'; readonly resource: PlaceReference }
   /** Without a place the start is chosen next: its field was opened. */
-  | { readonly kind: 'routeFrom'; readonly place: PlaceReference | null }
-  | { readonly kind: 'routeTo'; readonly place: PlaceReference | null }
-  | { readonly kind: 'chooseStart'; readonly place: PlaceReference }
-  | { readonly kind: 'chooseTarget'; readonly place: PlaceReference }
+  | { readonly kind: 'routeFrom'; readonly place: PlaceReference | null; readonly by?: PlaceChoice }
+  | { readonly kind: 'routeTo'; readonly place: PlaceReference | null; readonly by?: PlaceChoice }
+  /** From the list, where it does not say how. */
+  | { readonly kind: 'chooseStart'; readonly place: PlaceReference; readonly by?: PlaceChoice }
+  | { readonly kind: 'chooseTarget'; readonly place: PlaceReference; readonly by?: PlaceChoice }
   | { readonly kind: 'switch' }
   | { readonly kind: 'chooseProfile'; readonly profile: RouteProfile }
   | { readonly kind: 'routeFound'; readonly question: RouteQuestion; readonly stepCount: number }
@@ -60,13 +73,17 @@ type Arrow<K extends EventKind> = (state: Navigation, event: Extract<NavigationE
 type Arrows = { readonly [K in EventKind]?: Arrow<K> };
 
 /** Before anything was chosen, or with what the address or a scanned code has chosen already. */
-export function initialNavigation(chosen: Partial<Pick<Navigation, 'start' | 'target' | 'profile'>> = {}): Navigation {
+export function initialNavigation(
+  chosen: Partial<Pick<Navigation, 'start' | 'target' | 'startChosen' | 'targetChosen' | 'profile'>> = {},
+): Navigation {
   const nothing: Navigation = {
     mode: 'Default',
     before: [],
     stepByStep: 'NotStarted',
     start: null,
     target: null,
+    startChosen: null,
+    targetChosen: null,
     profile: 'normal',
     resource: null,
     stepCount: 0,
@@ -109,8 +126,10 @@ function errorOf({ start, target }: Navigation): NavigationError | null {
   return start !== null && start === target ? 'SameStartTarget' : null;
 }
 
+type Asked = Partial<Pick<Navigation, 'start' | 'target' | 'startChosen' | 'targetChosen' | 'profile'>>;
+
 /** Another start, target or profile is another way: it has not been found, nor begun. What is wrong with the kiosk stays wrong. */
-function ask(state: Navigation, asked: Partial<Pick<Navigation, 'start' | 'target' | 'profile'>>): Navigation {
+function ask(state: Navigation, asked: Asked): Navigation {
   const next = { ...state, ...asked };
   if (next.start === state.start && next.target === state.target && next.profile === state.profile) return state;
   const error = state.error !== null && isOfTheKiosk(state.error) ? state.error : errorOf(next);
@@ -123,21 +142,36 @@ function showWhenKnown(state: Navigation): Navigation {
 }
 
 /** After a walk the person is elsewhere: of the way that was walked the other place is forgotten, not offered again. */
-const forgetWalked = (state: Navigation, other: 'start' | 'target'): Partial<Navigation> =>
-  state.stepByStep === 'StepByStepOff' ? { [other]: null } : {};
+const forgetWalked = (state: Navigation, other: 'start' | 'target'): Asked =>
+  state.stepByStep === 'StepByStepOff' ? { [other]: null, [`${other}Chosen`]: null } : {};
+
+const asStart = ({ place, by = 'SelectedFromList' }: Chosen): Asked => ({ start: place, startChosen: by });
+const asTarget = ({ place, by = 'SelectedFromList' }: Chosen): Asked => ({ target: place, targetChosen: by });
+interface Chosen {
+  readonly place: PlaceReference;
+  readonly by?: PlaceChoice;
+}
 
 const showResource: Arrow<'showResource'> = (state, { resource }) => ({ ...state, resource });
-const routeFrom: Arrow<'routeFrom'> = (state, { place }) => {
+const routeFrom: Arrow<'routeFrom'> = (state, { place, ...how }) => {
   const selecting = enter('StartSelection', state);
-  return place === null ? selecting : showWhenKnown(ask(selecting, { ...forgetWalked(state, 'target'), start: place }));
+  return place === null ? selecting : showWhenKnown(ask(selecting, { ...forgetWalked(state, 'target'), ...asStart({ place, ...how }) }));
 };
-const routeTo: Arrow<'routeTo'> = (state, { place }) => {
+const routeTo: Arrow<'routeTo'> = (state, { place, ...how }) => {
   const selecting = enter('TargetSelection', state);
-  return place === null ? selecting : showWhenKnown(ask(selecting, { ...forgetWalked(state, 'start'), target: place }));
+  return place === null ? selecting : showWhenKnown(ask(selecting, { ...forgetWalked(state, 'start'), ...asTarget({ place, ...how }) }));
 };
-const chooseStart: Arrow<'chooseStart'> = (state, { place }) => ask(state, { start: place });
-const chooseTarget: Arrow<'chooseTarget'> = (state, { place }) => ask(state, { target: place });
-const switchPlaces: Arrow<'switch'> = (state) => ask(state, { start: state.target, target: state.start });
+const chooseStart: Arrow<'chooseStart'> = (state, event) => ask(state, asStart(event));
+const chooseTarget: Arrow<'chooseTarget'> = (state, event) => ask(state, asTarget(event));
+const switchPlaces: Arrow<'switch'> = (state) => {
+  const switched = (chosen: PlaceChoice | null) => (chosen === null ? null : 'StartTargetSwitched');
+  return ask(state, {
+    start: state.target,
+    target: state.start,
+    startChosen: switched(state.targetChosen),
+    targetChosen: switched(state.startChosen),
+  });
+};
 const chooseProfile: Arrow<'chooseProfile'> = (state, { profile }) => ask(state, { profile });
 
 const isAnswer = (state: Navigation, { start, target, profile }: RouteQuestion): boolean => {

@@ -2,11 +2,10 @@ import type { Metres } from '@assist/floorplan';
 import type { Spot } from '../graph/spots.ts';
 import { ARC, type GraphLink } from '../graph/walking-graph.ts';
 import type { Landmark, Passage, Route, RoutePoint, RouteProfile } from '../route.ts';
-import { findPath } from '../search/find-path.ts';
 import type { ArcCosts, Path } from '../search/graph.ts';
 import { PROFILES } from './profiles.ts';
 import { findRouteEnd, type RouteEnd, type RoutePlace, startOf, targetOf } from './route-ends.ts';
-import { arcCosts, arcMs, costsBetween, restrictedOf, type WalkingWays } from './walking-ways.ts';
+import { arcCosts, costsBetween, findPathOf, restrictedOf, type WalkingWays } from './walking-ways.ts';
 
 /** Why there is no way. */
 export type RouteProblem = 'SameStartTarget' | 'StartNotFound' | 'TargetNotFound' | 'NotFound' | 'BarrierFreeRouteNotFound';
@@ -66,8 +65,7 @@ function findWay(
   costs: ArcCosts,
   barred: number,
 ): Path | undefined {
-  const { graph } = ways.arcsOf(PROFILES[profile].ground);
-  return findPath(graph, costs, ways.placesOf(profile), startOf(start, barred), targetOf(target, barred));
+  return findPathOf(ways, profile, costs, startOf(start, barred), targetOf(target, barred));
 }
 
 /** What the profile must not take of the way that one would walk if one could, else of the staff's: each place once. */
@@ -121,19 +119,12 @@ const BARRIER_KINDS: readonly (readonly [flag: number, kind: Barrier['kind']])[]
 ];
 
 function toRoute(ways: WalkingWays, profile: RouteProfile, start: RouteEnd, target: RouteEnd, path: Path | null): Route {
-  const { ground: name, metresPerSecond } = PROFILES[profile];
+  const { ground: name } = PROFILES[profile];
   const arcs = ways.arcsOf(name);
   const ground = ways.graph[name];
   const ends = path === null ? [] : path.nodes;
   const isToDoor = target.doors !== null && path !== null;
   const spots = ends.map((node): Spot => ({ x: ground.xMm[node]!, y: ground.yMm[node]! }));
-  const walkedMm =
-    path === null
-      ? distance(start.spot, target.spot)
-      : distance(start.spot, spots[0]!) +
-        path.arcs.reduce((sum, arc) => sum + arcs.lengthMm[arc]!, 0) +
-        (isToDoor ? 0 : distance(spots.at(-1)!, target.spot));
-  const fixedMs = (path?.arcs ?? []).reduce((sum, arc) => sum + arcMs(arcs, arc, profile) - arcs.lengthMm[arc]! / metresPerSecond, 0);
   const excluded = new Set([ways.graph.units[start.unit]?.unitId, ways.graph.units[target.unit]?.unitId]);
   const points: RoutePoint[] = [pointAt(ways, start.space, start.unit, start.spot, WALK)];
   for (const [index, node] of ends.entries()) {
@@ -151,7 +142,29 @@ function toRoute(ways: WalkingWays, profile: RouteProfile, start: RouteEnd, targ
   }
   if (!isToDoor && distanceM(points.at(-1)!.at, toMetres(target.spot)) > 0.05)
     points.push(pointAt(ways, target.space, target.unit, target.spot, WALK));
-  return { profile, seconds: (walkedMm / metresPerSecond + fixedMs) / 1000, metres: walkedMm / 1000, points };
+  return { profile, ...lengthOf(ways, profile, start, target, path), points };
+}
+
+/** How long it takes to walk it, and how far it is: what is weighed more is no longer for that. Without a path: straight there. */
+export function lengthOf(
+  ways: WalkingWays,
+  profile: RouteProfile,
+  start: RouteEnd,
+  target: RouteEnd,
+  path: Path | null,
+): Pick<Route, 'seconds' | 'metres'> {
+  const { ground: name, metresPerSecond } = PROFILES[profile];
+  const arcs = ways.arcsOf(name);
+  const { xMm, yMm } = ways.graph[name];
+  const spotOf = (node: number): Spot => ({ x: xMm[node]!, y: yMm[node]! });
+  const metres =
+    path === null
+      ? distance(start.spot, target.spot)
+      : distance(start.spot, spotOf(path.nodes[0]!)) +
+        path.arcs.reduce((sum, arc) => sum + arcs.lengthMm[arc]!, 0) +
+        (target.doors === null ? distance(spotOf(path.nodes.at(-1)!), target.spot) : 0);
+  const fixedMs = (path?.arcs ?? []).reduce((sum, arc) => sum + arcs.fixedMs[arc]!, 0);
+  return { seconds: (metres / metresPerSecond + fixedMs) / 1000, metres: metres / 1000 };
 }
 
 const WALK: Passage = { kind: 'walk' };

@@ -1,10 +1,11 @@
 import type { RouteProfile } from '../route.ts';
+import { type Endpoint, NO_ARC, OUT_OF_REACH_MS, type Path } from '../search/graph.ts';
 import { type AllReached, searchAll } from '../search/search-all.ts';
-import { NO_ARC, OUT_OF_REACH_MS } from '../search/graph.ts';
-import { isStraight, isThere } from './find-route.ts';
+import { toPath } from '../search/to-path.ts';
+import { isStraight, isThere, lengthOf } from './find-route.ts';
 import { PROFILES } from './profiles.ts';
-import { findRouteEnd, type RouteEnd, type RoutePlace, startOf, targetOf } from './route-ends.ts';
-import { arcMs, costsBetween, restrictedOf, type WalkingWays } from './walking-ways.ts';
+import { findRouteEnd, type RoutePlace, startOf, targetOf } from './route-ends.ts';
+import { costsBetween, findPathOf, restrictedOf, type WalkingWays } from './walking-ways.ts';
 
 /**
  * How long one walks from one place to each of many, in seconds, as `findRoute` says it; 0 where one is there, null where no way leads. One search
@@ -16,53 +17,40 @@ export function listWalks(
   from: RoutePlace,
   to: readonly RoutePlace[],
 ): readonly (number | null)[] {
+  const { ground, barred } = PROFILES[profile];
   const start = findRouteEnd(ways, profile, from);
   if (start === null) return to.map(() => null);
+  const beginning = startOf(start, barred);
   const searches = new Map<number, AllReached>();
-  const searchFor = (space: number): AllReached => {
+  const pathTo = (space: number, end: Endpoint): Path | undefined => {
+    const costsTo = () => costsBetween(ways, profile, [start.space, space]);
+    // To one place alone one looks from both sides.
+    if (to.length === 1) return findPathOf(ways, profile, costsTo(), beginning, end);
+    const { graph } = ways.arcsOf(ground);
     const key = restrictedOf(ways, profile, [space]).size === 0 ? -1 : space;
-    const known = searches.get(key);
-    if (known !== undefined) return known;
-    const costs = costsBetween(ways, profile, [start.space, space]);
-    const made = searchAll(ways.arcsOf(PROFILES[profile].ground).graph, costs, startOf(start, PROFILES[profile].barred));
-    searches.set(key, made);
-    return made;
+    const reached = searches.get(key) ?? searchAll(graph, costsTo(), beginning);
+    searches.set(key, reached);
+    return pathOf(graph, reached, end);
   };
   return to.map((place) => {
     const target = findRouteEnd(ways, profile, place);
     if (target === null) return null;
     if (isThere(ways, profile, start, target)) return 0;
-    if (isStraight(ways, profile, start, target)) return walkedMs(profile, start.spot, target.spot) / 1000;
-    const ms = msTo(ways, profile, start, target, searchFor(target.space));
-    return ms === null ? null : ms / 1000;
+    if (isStraight(ways, profile, start, target)) return lengthOf(ways, profile, start, target, null).seconds;
+    const path = pathTo(target.space, targetOf(target, barred));
+    return path === undefined ? null : lengthOf(ways, profile, start, target, path).seconds;
   });
 }
 
-function msTo(
-  ways: WalkingWays,
-  profile: RouteProfile,
-  start: RouteEnd,
-  target: RouteEnd,
-  { costMs, arc: comingArc }: AllReached,
-): number | null {
-  const { ground } = PROFILES[profile];
-  const arcs = ways.arcsOf(ground);
-  const { xMm, yMm } = ways.graph[ground];
-  const spotOf = (node: number) => ({ x: xMm[node]!, y: yMm[node]! });
-  const [best] = targetOf(target, PROFILES[profile].barred)
-    .seeds.filter(({ node }) => costMs[node]! < OUT_OF_REACH_MS)
+/** The way to the end among those to everywhere. */
+function pathOf(graph: Parameters<typeof searchAll>[0], { costMs, arc: comingArc }: AllReached, { seeds }: Endpoint): Path | undefined {
+  const [best] = seeds
+    .filter(({ node }) => costMs[node]! < OUT_OF_REACH_MS)
     .map(({ node, costMs: seedMs }) => ({ node, totalMs: costMs[node]! + seedMs }))
     .toSorted((a, b) => a.totalMs - b.totalMs);
-  if (best === undefined) return null;
-  let ms = target.doors === null ? walkedMs(profile, spotOf(best.node), target.spot) : 0;
-  let node = best.node;
-  while (comingArc[node] !== NO_ARC) {
-    ms += arcMs(arcs, comingArc[node]!, profile);
-    node = arcs.graph.tail[comingArc[node]!]!;
-  }
-  return ms + walkedMs(profile, start.spot, spotOf(node));
-}
-
-function walkedMs(profile: RouteProfile, from: RouteEnd['spot'], to: RouteEnd['spot']): number {
-  return Math.hypot(to.x - from.x, to.y - from.y) / PROFILES[profile].metresPerSecond;
+  if (best === undefined) return undefined;
+  const arcs: number[] = [];
+  let { node } = best;
+  for (; comingArc[node] !== NO_ARC; node = graph.tail[comingArc[node]!]!) arcs.push(comingArc[node]!);
+  return toPath(graph, node, arcs.toReversed(), best.totalMs);
 }

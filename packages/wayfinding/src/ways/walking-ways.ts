@@ -2,7 +2,10 @@ import { ARC, type GroundGraph, type WalkingGraph } from '../graph/walking-graph
 import { type Bounds, boundsOfPaths, isLineWithin, type Spot, toPath } from '../graph/spots.ts';
 import { type Sight, sightOver } from '../graph/sight.ts';
 import type { RouteProfile } from '../route.ts';
-import { type ArcCosts, BARRED, type NodePlaces, type SearchGraph, toSearchGraph } from '../search/graph.ts';
+import { findPath } from '../search/find-path.ts';
+import { findPathInHierarchy } from '../search/find-path-in-hierarchy.ts';
+import { type ArcCosts, BARRED, type Endpoint, type NodePlaces, type Path, type SearchGraph, toSearchGraph } from '../search/graph.ts';
+import type { Hierarchy } from '../search/hierarchy.ts';
 import { AVOIDED_MS, PROFILES } from './profiles.ts';
 
 /** A ground's arcs in the order of the search graph: both directions of its pairs, and its links. */
@@ -39,12 +42,21 @@ export interface WalkingWays {
   placesOf(profile: RouteProfile): NodePlaces;
   costsOf(profile: RouteProfile): ArcCosts;
   sightOf(ground: GroundName, space: number): Sight;
+  /** Of the costs that everybody of a profile has; undefined where there is none, or none yet. */
+  hierarchyOf: HierarchyOf;
 }
+
+type HierarchyOf = (profile: RouteProfile) => Hierarchy | undefined;
 
 /**
  * @param closures ids of openings and units that are closed now: a lift that is out of order, a corridor that is being painted
+ * @param hierarchyOf a hierarchy that was made of the same graph with the same closures (`contractWays`); without one ways are as quick, and found later
  */
-export function openWays(graph: WalkingGraph, closures: ReadonlySet<string> = new Set()): WalkingWays {
+export function openWays(
+  graph: WalkingGraph,
+  closures: ReadonlySet<string> = new Set(),
+  hierarchyOf: HierarchyOf = () => undefined,
+): WalkingWays {
   const arcs = new Map<GroundName, GroundArcs>();
   const nodes = new Map<GroundName, ReadonlyMap<number, SpaceNodes>>();
   const narrow = new Map<string, Outline>();
@@ -74,6 +86,7 @@ export function openWays(graph: WalkingGraph, closures: ReadonlySet<string> = ne
       }),
     costsOf: (profile) => remembered(costs, profile, () => arcCosts(graph, ways.arcsOf(PROFILES[profile].ground), profile, new Set())),
     sightOf: (ground, space) => remembered(sights, `${ground} ${space}`, () => sightOver(graph[ground].spaces[space]!.rings)),
+    hierarchyOf,
   };
   return ways;
 }
@@ -204,11 +217,16 @@ export function costsBetween(ways: WalkingWays, profile: RouteProfile, spaces: r
   return restricted.size === 0 ? ways.costsOf(profile) : arcCosts(ways.graph, ways.arcsOf(ground), profile, restricted);
 }
 
-export function restrictedOf(ways: WalkingWays, profile: RouteProfile, spaces: readonly number[]): ReadonlySet<number> {
-  return new Set(spaces.filter((space) => ways.graph[PROFILES[profile].ground].spaces[space]!.isRestricted));
+/** The quickest way between two places of a profile's ground; undefined where there is none. */
+export function findPathOf(ways: WalkingWays, profile: RouteProfile, costs: ArcCosts, from: Endpoint, to: Endpoint): Path | undefined {
+  const { graph } = ways.arcsOf(PROFILES[profile].ground);
+  // Whoever may pass where others may not has costs of his own, of which no hierarchy was made.
+  const hierarchy = costs === ways.costsOf(profile) ? ways.hierarchyOf(profile) : undefined;
+  return hierarchy === undefined
+    ? findPath(graph, costs, ways.placesOf(profile), from, to)
+    : findPathInHierarchy(graph, hierarchy, from, to);
 }
 
-/** What taking an arc lasts, in milliseconds: what it weighs more is no time. */
-export function arcMs(arcs: GroundArcs, arc: number, profile: RouteProfile): number {
-  return arcs.lengthMm[arc]! / PROFILES[profile].metresPerSecond + arcs.fixedMs[arc]!;
+export function restrictedOf(ways: WalkingWays, profile: RouteProfile, spaces: readonly number[]): ReadonlySet<number> {
+  return new Set(spaces.filter((space) => ways.graph[PROFILES[profile].ground].spaces[space]!.isRestricted));
 }

@@ -35,10 +35,34 @@ export class NavigationRepository {
       .execute();
   }
 
-  /** Graphs of plans that are gone. */
+  /** By profile, of that version of a venue; none where none have been made, or none pays. */
+  async listHierarchies(venueId: string, version: string): Promise<ReadonlyMap<string, Uint8Array>> {
+    const query = this.#database.db.selectFrom('plan_hierarchy').select(['profile', 'bytes']);
+    const rows = await query.where('venue_id', '=', venueId).where('version', '=', version).execute();
+    return new Map(rows.map(({ profile, bytes }) => [profile, bytes]));
+  }
+
+  async hasHierarchies(venueId: string, version: string): Promise<boolean> {
+    const query = this.#database.db.selectFrom('plan_hierarchy').select('profile');
+    return (await query.where('venue_id', '=', venueId).where('version', '=', version).executeTakeFirst()) !== undefined;
+  }
+
+  /** Instead of those of every other version. */
+  async putHierarchies(venueId: string, version: string, byProfile: ReadonlyMap<string, Uint8Array>): Promise<void> {
+    await this.#database.db.transaction().execute(async (trx) => {
+      await trx.deleteFrom('plan_hierarchy').where('venue_id', '=', venueId).execute();
+      // One after the other: together they are larger than what some databases take at once.
+      for (const [profile, bytes] of byProfile)
+        await trx.insertInto('plan_hierarchy').values({ venue_id: venueId, profile, version, bytes }).execute();
+    });
+  }
+
+  /** What was made of plans that are gone. */
   async forgetOthers(venueIds: readonly string[]): Promise<void> {
-    const query = this.#database.db.deleteFrom('plan_graph');
-    await (venueIds.length === 0 ? query : query.where('venue_id', 'not in', [...venueIds])).execute();
+    // There is always one name at least: none at all is no list for a database.
+    const kept = ['', ...venueIds];
+    await this.#database.db.deleteFrom('plan_graph').where('venue_id', 'not in', kept).execute();
+    await this.#database.db.deleteFrom('plan_hierarchy').where('venue_id', 'not in', kept).execute();
   }
 
   async listClosures(): Promise<readonly StoredClosure[]> {

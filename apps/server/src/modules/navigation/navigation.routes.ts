@@ -1,4 +1,4 @@
-import { type AnswerOf, deleteClosure, getNavigation, getWalkingGraph, putClosure } from '@assist/contract';
+import { type AnswerOf, deleteClosure, getNavigation, getWalkingGraph, listWalkingTimes, putClosure } from '@assist/contract';
 import { insideRoute, Reply, route, type Route } from '../../call/route.ts';
 import type { NavigationUsecases } from './navigation.usecases.ts';
 
@@ -16,6 +16,7 @@ export function navigationRoutes(navigation: NavigationUsecases): Route[] {
         'cache-control': query.version === version ? OF_A_VERSION : OF_NOW,
       });
     }),
+    route(listWalkingTimes, async ({ body }) => navigation.listWalks(body)),
     route(putClosure, async ({ params, body, now }) => {
       await navigation.close(params.featureId, body.note, now);
       return new Reply(204);

@@ -1,6 +1,7 @@
 declare module '../../database/tables.ts' {
   interface Tables {
     plan_graph: PlanGraphTable;
+    plan_hierarchy: PlanHierarchyTable;
     closure: ClosureTable;
   }
 }
@@ -10,6 +11,14 @@ export interface PlanGraphTable {
   venue_id: string;
   version: string;
   document: string;
+}
+
+/** `version` is that of the graph, and what was closed in it. */
+export interface PlanHierarchyTable {
+  venue_id: string;
+  profile: string;
+  version: string;
+  bytes: Uint8Array;
 }
 
 export interface ClosureTable {

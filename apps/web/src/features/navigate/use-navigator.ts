@@ -14,7 +14,7 @@ import {
   type Step,
   type WalkingWays,
 } from '@assist/wayfinding';
-import { useCallback, useEffect, useMemo, useReducer } from 'react';
+import { useCallback, useEffect, useEffectEvent, useMemo, useReducer } from 'react';
 import { logFailure } from '../../lib/log-failure.ts';
 import type { NavigablePlace } from './model/list-places.ts';
 import type { Places } from './use-places.ts';
@@ -35,6 +35,8 @@ export interface Navigator {
   readonly summary: ReturnType<typeof describeRoute> | undefined;
   /** What stands in the way of the chosen profile, where there is an ordinary way. */
   readonly barriers: readonly Barrier[];
+  /** By which the log knows what nobody had thought of; empty as long as nothing was. */
+  readonly correlationId: string;
 }
 
 const NO_STEPS: readonly Step[] = [];
@@ -45,25 +47,38 @@ interface Held {
   readonly state: Navigation;
   readonly found: Found | undefined;
   readonly barriers: readonly Barrier[];
+  readonly correlationId: string;
 }
 
 interface Heard {
   readonly event: NavigationEvent;
   readonly found?: Found;
   readonly barriers?: readonly Barrier[];
+  readonly correlationId?: string;
 }
 
-function hear(held: Held, { event, found, barriers }: Heard): Held {
-  return { state: navigate(held.state, event), found: found ?? held.found, barriers: barriers ?? held.barriers };
+function hear(held: Held, { event, found, barriers, correlationId }: Heard): Held {
+  return {
+    state: navigate(held.state, event),
+    found: found ?? held.found,
+    barriers: barriers ?? held.barriers,
+    correlationId: correlationId ?? held.correlationId,
+  };
 }
 
 /** The machine of the pure package, its places looked up and its questions answered here. */
 export function useNavigator(ways: WalkingWays, places: Places, chosen: Chosen): Navigator {
-  const [{ state, found, barriers }, tell] = useReducer(hear, chosen, begun);
+  const [{ state, found, barriers, correlationId }, tell] = useReducer(hear, chosen, begun);
   const send = useCallback((event: NavigationEvent) => tell({ event }), []);
   const start = state.start === null ? undefined : places.find(state.start);
   const target = state.target === null ? undefined : places.find(state.target);
   const question = routeQuestion(state);
+
+  // What a person has set may be known later than what he has chosen here.
+  const follow = useEffectEvent((profile: RouteProfile) => {
+    if (profile !== state.profile) send({ kind: 'chooseProfile', profile });
+  });
+  useEffect(() => follow(chosen.profile), [chosen.profile]);
 
   useEffect(() => {
     if (question !== null) tell(answerTo(question, ways, start, target));
@@ -84,7 +99,7 @@ export function useNavigator(ways: WalkingWays, places: Places, chosen: Chosen):
     [route, found],
   );
   const summary = useMemo(() => (route === undefined ? undefined : describeRoute(route)), [route]);
-  return { state, send, start, target, route, steps, summary, barriers };
+  return { state, send, start, target, route, steps, summary, barriers, correlationId };
 }
 
 function answerTo(
@@ -101,8 +116,9 @@ function answerTo(
     const stepCount = listSteps(answer.route, surroundingsOf(ways)).length;
     return { event: { kind: 'routeFound', question, stepCount }, found: { ways, route: answer.route }, barriers: NO_BARRIERS };
   } catch (error) {
-    logFailure(error);
-    return { event: { kind: 'routeFailed', question, error: 'Unknown' } };
+    const correlationId = crypto.randomUUID();
+    logFailure(Object.assign(new Error('No way could be looked for.', { cause: error }), { correlationId }));
+    return { event: { kind: 'routeFailed', question, error: 'Unknown' }, correlationId };
   }
 }
 
@@ -114,11 +130,12 @@ interface Chosen {
 
 /** With a target in the address the way to it is wanted; with a start alone, one chooses where to. */
 function begun({ start, target, profile }: Chosen): Held {
-  const state = initialNavigation({ start, profile });
+  const state = initialNavigation({ start, startChosen: start === null ? null : 'SelectedFromDetail', profile });
   return {
-    state: target === null ? state : navigate(state, { kind: 'routeTo', place: target }),
+    state: target === null ? state : navigate(state, { kind: 'routeTo', place: target, by: 'SelectedFromDetail' }),
     found: undefined,
     barriers: NO_BARRIERS,
+    correlationId: '',
   };
 }
 

@@ -9,6 +9,7 @@ import { type Requirement, requirementsOf } from '../../lib/requirements.ts';
 import { addressTime } from '../../parts/default-time.ts';
 import type { Finder } from '../../parts/use-finder.ts';
 import { useSuggestContext } from '../../parts/use-suggest-context.ts';
+import { useWalks } from '../../parts/use-walks.ts';
 
 export interface Together extends Suggestion {
   /** The address of the sheet with all of it. */
@@ -29,8 +30,10 @@ export function useBestTogether(search: FinderSearch, finder: Finder): Together 
   const { timezone } = useConfiguration();
   const { all } = requirementsOf(search);
   const people = readAttendees(all.flatMap(({ who = [] }) => who));
-  const context = useSuggestContext(resources, NOTHING, { people, dayRange });
+  const placed = useSuggestContext(resources, NOTHING, { people, range, dayRange });
   const wanted = JSON.stringify(all);
+  const candidates = useMemo(() => (JSON.parse(wanted) as Requirement[]).flatMap((requirement) => find(requirement)), [wanted, find]);
+  const context = useWalks(placed, candidates);
   return useMemo(
     () => bestTogether(JSON.parse(wanted) as Requirement[], { find, resources, isFreeAt, range, durationMinutes }, context, timezone),
     [wanted, find, resources, isFreeAt, range, durationMinutes, context, timezone],

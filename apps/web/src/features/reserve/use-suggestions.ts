@@ -4,6 +4,7 @@ import { useMemo } from 'react';
 import { type InstantRange, localDays } from '@assist/time';
 import { useConfiguration } from '../../lib/configuration-context.tsx';
 import { useSuggestContext } from '../../parts/use-suggest-context.ts';
+import { useWalks } from '../../parts/use-walks.ts';
 import type { ReserveDraft } from './reserve-draft.ts';
 import { type EventInHand, useDraftSchedules } from './use-draft-schedules.ts';
 
@@ -41,9 +42,9 @@ export function useSuggestions({ wants, resources, chosen, draft, range, changed
   // The organizer comes, too.
   const places = draft.people.filter((person) => !person.remotely).length + 1;
   const dayRange = useMemo(() => localDays(draft.day, 1, timezone), [draft.day, timezone]);
-  const context = useSuggestContext(resources, chosen, { people: draft.people, dayRange });
+  const placed = useSuggestContext(resources, chosen, { people: draft.people, range, dayRange, changedId: changed?.id });
   const kinds = useMemo(() => {
-    const near = (resource: Resource) => distanceOf(resource, context);
+    const near = (resource: Resource) => distanceOf(resource, placed);
     const isWanted = (resource: Resource, typeId: string) =>
       resource.resourceTypeId === typeId &&
       resource.reservationsEnabled &&
@@ -60,8 +61,9 @@ export function useSuggestions({ wants, resources, chosen, draft, range, changed
           .slice(0, LOOKED_AT),
       ]),
     );
-  }, [wants, resources, chosen, places, context, resourceVisibilityRestriction]);
+  }, [wants, resources, chosen, places, placed, resourceVisibilityRestriction]);
   const looked = useMemo(() => [...kinds.values()].flat(), [kinds]);
+  const context = useWalks(placed, looked);
   const schedules = useDraftSchedules({ chosen: looked, people: NOBODY, day: draft.day, days: draft.days, changed });
   const suggestions = useMemo(() => {
     const isFree = (resource: Resource) =>
@@ -79,9 +81,9 @@ export function useSuggestions({ wants, resources, chosen, draft, range, changed
 const NOBODY: readonly { readonly email: string }[] = [];
 
 /** Favourites are looked at in any case. */
-function distanceOf(resource: Resource, { areas, favouriteIds, homeAreaId, chosenAreaIds, attendeeAreaIds }: SuggestContext): number {
+function distanceOf(resource: Resource, { areas, favouriteIds, homeAreaId, chosenAreaIds, attendees }: SuggestContext): number {
   if (favouriteIds.has(resource.id)) return -1;
   const own = resource.mapInfos[0]?.areaId;
-  const from = chosenAreaIds[0] ?? attendeeAreaIds[0] ?? homeAreaId;
+  const from = chosenAreaIds[0] ?? attendees[0]?.areaId ?? homeAreaId;
   return own === undefined || from === null ? FAR : Math.min(FAR, stepsApart(areas, own, from));
 }

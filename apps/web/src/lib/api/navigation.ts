@@ -1,6 +1,6 @@
-import { type AnswerOf, getNavigation, getWalkingGraph } from '@assist/contract';
+import { type AnswerOf, type BodyOf, getNavigation, getWalkingGraph, listWalkingTimes } from '@assist/contract';
 import { WAITS } from '@assist/reservation';
-import { queryOptions } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from './call.ts';
 import { freshFor, lastKnown } from './last-known.ts';
 
@@ -29,5 +29,30 @@ export function walkingGraphQuery(venueId: string, version: string) {
     initialData: () => (isKnown() ? known.find()?.graph : undefined),
     queryFn: async ({ signal }) =>
       known.keep({ version, graph: await call(getWalkingGraph, { params: { venueId }, query: { version }, signal }) }).graph,
+  });
+}
+
+/** So many are asked for at once. */
+export const WALKS_TO_MAX = 100;
+
+/** How long one walks, in seconds, by where from and where to; what no way leads to is not in it. Asked for where there are some. */
+export function walkingTimesQuery(asked: BodyOf<typeof listWalkingTimes>) {
+  return queryOptions({
+    queryKey: ['walking-times', asked],
+    enabled: asked.from.length > 0 && asked.to.length > 0,
+    staleTime: freshFor(WAITS.calculationCacheMs),
+    placeholderData: keepPreviousData,
+    queryFn: async ({ signal }) => {
+      const { seconds } = await call(listWalkingTimes, { body: asked, signal });
+      return new Map(
+        asked.from.map((from, row) => {
+          const known = asked.to.flatMap((to, column) => {
+            const walk = seconds[row]?.[column] ?? null;
+            return walk === null ? [] : [[to, walk] as const];
+          });
+          return [from, new Map(known)] as const;
+        }),
+      );
+    },
   });
 }

@@ -152,8 +152,9 @@ export function PlanMap({
       onPointerLeave={() => onPoint(undefined)}
       onClick={(event) => {
         if (Math.hypot(event.clientX - down.current.x, event.clientY - down.current.y) > 6) return;
-        if (onPick === undefined) onChoose(placeUnder(event, (event.nativeEvent as PointerEvent).pointerType));
-        else pick(event);
+        const place = placeUnder(event, (event.nativeEvent as PointerEvent).pointerType);
+        if (place === undefined && onPick !== undefined) pick(event);
+        else onChoose(place);
       }}
     />
   );

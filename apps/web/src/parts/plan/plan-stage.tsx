@@ -38,7 +38,7 @@ interface PlanStageProps {
   readonly covered: { readonly rightPx: number; readonly bottomShare: number };
   /** The way that is shown on it. */
   readonly way?: ShownWay | undefined;
-  /** Where one points at: a place is chosen by its position, and no resource by its surface. */
+  /** Where one points at, with no resource there. */
   readonly onPick?: ((position: readonly [longitude: number, latitude: number]) => void) | undefined;
   readonly children?: ReactNode;
 }

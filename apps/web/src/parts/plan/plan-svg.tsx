@@ -59,8 +59,9 @@ export function PlanSvg({ ref, scene, firstView, codes, chosen, pointed, paint, 
       onClick={(event) => {
         if (wasDragged()) return;
         const at = paperAt(event.clientX, event.clientY);
-        if (onPick === undefined) onChoose(placeAt(scene, at, 12 / pxPerM, isWanted));
-        else onPick(fromPaper(at, scene));
+        const place = placeAt(scene, at, 12 / pxPerM, isWanted);
+        if (place === undefined && onPick !== undefined) onPick(fromPaper(at, scene));
+        else onChoose(place);
       }}
     >
       <g transform={transform}>

@@ -11,6 +11,8 @@ export const settings: Readonly<Record<keyof typeof english, string>> = {
   'settings.sunday': 'diumenge',
   'settings.homePlace': 'El meu lloc a l’edifici',
   'settings.homePlaceHint': 'El que és a prop s’ofereix primer.',
+  'settings.routeProfile': 'Com us moveu per l’edifici',
+  'settings.routeProfileHint': 'Els camins i els temps a peu ho tenen en compte. Ningú més no ho veu.',
   'settings.homePlaceNone': 'Cap lloc en particular',
   'settings.homeFavourites': 'Els meus preferits',
   'settings.homeAreas': 'Plantes i zones',

@@ -14,6 +14,8 @@ export const suggest: Readonly<Record<keyof typeof english, string>> = {
   'suggest.near-home': 'a la vostra part de l’edifici: {area}',
   'suggest.near-chosen': 'a prop del que heu triat: {area}',
   'suggest.near-attendees': 'a prop de qui ve: {area}',
+  'suggest.walk': '{minutes} min a peu',
+  'suggest.walkAll': 'com a molt {minutes} min a peu per a qui ve',
   'suggest.together': 'tot plegat: {area}',
   'suggest.notFree': 'No està lliure a l’hora triada: {names}.',
   'suggest.notKnown': 'Ningú no sap si estan lliures: {names}.',

@@ -11,6 +11,8 @@ export const settings: Readonly<Record<keyof typeof english, string>> = {
   'settings.sunday': 'v neděli',
   'settings.homePlace': 'Moje místo v budově',
   'settings.homePlaceHint': 'Co je poblíž, se nabízí nejdřív.',
+  'settings.routeProfile': 'Jak se pohybujete po budově',
+  'settings.routeProfileHint': 'Řídí se tím cesty i doby chůze. Nikdo jiný to nevidí.',
   'settings.homePlaceNone': 'Žádné určité místo',
   'settings.homeFavourites': 'Moje oblíbené',
   'settings.homeAreas': 'Patra a zóny',

@@ -14,6 +14,8 @@ export const suggest: Readonly<Record<keyof typeof english, string>> = {
   'suggest.near-home': 've vaší části budovy: {area}',
   'suggest.near-chosen': 'blízko vybraného: {area}',
   'suggest.near-attendees': 'blízko těch, kdo přijdou: {area}',
+  'suggest.walk': '{minutes} min pěšky',
+  'suggest.walkAll': 'nejvýše {minutes} min pěšky pro ty, kdo přijdou',
   'suggest.together': 'vše pohromadě: {area}',
   'suggest.notFree': 'V době, kterou jste zvolili, není volno: {names}.',
   'suggest.notKnown': 'Nikdo neví, zda mají volno: {names}.',

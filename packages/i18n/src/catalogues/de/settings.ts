@@ -11,6 +11,8 @@ export const settings: Readonly<Record<keyof typeof english, string>> = {
   'settings.sunday': 'Sonntag',
   'settings.homePlace': 'Mein Platz im Gebäude',
   'settings.homePlaceHint': 'Was in seiner Nähe ist, wird zuerst angeboten.',
+  'settings.routeProfile': 'Wie Sie durch das Gebäude gehen',
+  'settings.routeProfileHint': 'Wege und Gehzeiten richten sich danach. Niemand sonst sieht es.',
   'settings.homePlaceNone': 'Kein bestimmter Platz',
   'settings.homeFavourites': 'Meine Favoriten',
   'settings.homeAreas': 'Etagen und Bereiche',

@@ -13,6 +13,8 @@ export const suggest: Readonly<Record<keyof typeof english, string>> = {
   'suggest.near-home': 'in Ihrem Teil des Gebäudes: {area}',
   'suggest.near-chosen': 'in der Nähe des Gewählten: {area}',
   'suggest.near-attendees': 'nahe bei denen, die kommen: {area}',
+  'suggest.walk': '{minutes} min zu Fuß',
+  'suggest.walkAll': 'höchstens {minutes} min zu Fuß für alle, die kommen',
   'suggest.together': 'alles beieinander: {area}',
   'suggest.notFree': 'Zur gewählten Zeit nicht frei: {names}.',
   'suggest.notKnown': 'Ob sie frei sind, weiß niemand: {names}.',

@@ -9,6 +9,8 @@ export const settings = {
   'settings.sunday': 'Sunday',
   'settings.homePlace': 'My place in the building',
   'settings.homePlaceHint': 'What is near it is offered first.',
+  'settings.routeProfile': 'How you go through the building',
+  'settings.routeProfileHint': 'Ways and walking times go by it. Nobody else sees it.',
   'settings.homePlaceNone': 'No particular place',
   'settings.homeFavourites': 'My favourites',
   'settings.homeAreas': 'Floors and zones',

@@ -11,6 +11,8 @@ export const suggest = {
   'suggest.near-home': 'in your part of the building: {area}',
   'suggest.near-chosen': 'near what you have chosen: {area}',
   'suggest.near-attendees': 'near those who come: {area}',
+  'suggest.walk': '{minutes} min on foot',
+  'suggest.walkAll': 'at most {minutes} min on foot for those who come',
   'suggest.together': 'all together: {area}',
   'suggest.notFree': 'Not free at the time that you chose: {names}.',
   'suggest.notKnown': 'Nobody knows whether these are free: {names}.',

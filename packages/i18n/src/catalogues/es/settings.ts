@@ -11,6 +11,8 @@ export const settings: Readonly<Record<keyof typeof english, string>> = {
   'settings.sunday': 'domingo',
   'settings.homePlace': 'Mi sitio en el edificio',
   'settings.homePlaceHint': 'Lo que está cerca se ofrece primero.',
+  'settings.routeProfile': 'Cómo se mueve por el edificio',
+  'settings.routeProfileHint': 'Los caminos y los tiempos a pie lo tienen en cuenta. Nadie más lo ve.',
   'settings.homePlaceNone': 'Ningún sitio en particular',
   'settings.homeFavourites': 'Mis favoritos',
   'settings.homeAreas': 'Plantas y zonas',

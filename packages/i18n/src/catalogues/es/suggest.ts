@@ -14,6 +14,8 @@ export const suggest: Readonly<Record<keyof typeof english, string>> = {
   'suggest.near-home': 'en su parte del edificio: {area}',
   'suggest.near-chosen': 'cerca de lo elegido: {area}',
   'suggest.near-attendees': 'cerca de quienes vienen: {area}',
+  'suggest.walk': '{minutes} min a pie',
+  'suggest.walkAll': 'como mucho {minutes} min a pie para quienes vienen',
   'suggest.together': 'todo junto: {area}',
   'suggest.notFree': 'No está libre a la hora elegida: {names}.',
   'suggest.notKnown': 'Nadie sabe si están libres: {names}.',

@@ -11,6 +11,8 @@ export const settings: Readonly<Record<keyof typeof english, string>> = {
   'settings.sunday': 'dimanche',
   'settings.homePlace': 'Ma place dans le bâtiment',
   'settings.homePlaceHint': 'Ce qui en est proche est proposé en premier.',
+  'settings.routeProfile': 'Comment vous vous déplacez dans le bâtiment',
+  'settings.routeProfileHint': 'Les chemins et les temps de marche en tiennent compte. Personne d’autre ne le voit.',
   'settings.homePlaceNone': 'Aucune place particulière',
   'settings.homeFavourites': 'Mes favoris',
   'settings.homeAreas': 'Étages et zones',

@@ -14,6 +14,8 @@ export const suggest: Readonly<Record<keyof typeof english, string>> = {
   'suggest.near-home': 'dans votre partie du bâtiment : {area}',
   'suggest.near-chosen': 'près de votre choix : {area}',
   'suggest.near-attendees': 'près des participants : {area}',
+  'suggest.walk': '{minutes} min à pied',
+  'suggest.walkAll': 'au plus {minutes} min à pied pour les participants',
   'suggest.together': 'tout au même endroit : {area}',
   'suggest.notFree': 'Pas libre à l’heure choisie : {names}.',
   'suggest.notKnown': 'Personne ne sait s’ils sont libres : {names}.',

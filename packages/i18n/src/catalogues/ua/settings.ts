@@ -11,6 +11,8 @@ export const settings: Readonly<Record<keyof typeof english, string>> = {
   'settings.sunday': 'у неділю',
   'settings.homePlace': 'Моє місце в будівлі',
   'settings.homePlaceHint': 'Те, що поруч, пропонується першим.',
+  'settings.routeProfile': 'Як ви пересуваєтеся будівлею',
+  'settings.routeProfileHint': 'Від цього залежать шляхи й час ходьби. Ніхто інший цього не бачить.',
   'settings.homePlaceNone': 'Жодного певного місця',
   'settings.homeFavourites': 'Моє обране',
   'settings.homeAreas': 'Поверхи й зони',

@@ -14,6 +14,8 @@ export const suggest: Readonly<Record<keyof typeof english, string>> = {
   'suggest.near-home': 'у вашій частині будівлі: {area}',
   'suggest.near-chosen': 'біля вибраного: {area}',
   'suggest.near-attendees': 'поруч із тими, хто прийде: {area}',
+  'suggest.walk': '{minutes} хв пішки',
+  'suggest.walkAll': 'щонайбільше {minutes} хв пішки для тих, хто прийде',
   'suggest.together': 'усе поруч: {area}',
   'suggest.notFree': 'У вибраний час не вільно: {names}.',
   'suggest.notKnown': 'Ніхто не знає, чи вільні: {names}.',

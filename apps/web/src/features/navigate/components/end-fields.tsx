@@ -1,4 +1,5 @@
-import { ArrowUpDown, CircleDot, MapPin } from 'lucide-react';
+import { ArrowLeft, ArrowUpDown, CircleDot, MapPin } from 'lucide-react';
+import type { PlaceChoice } from '@assist/wayfinding';
 import type { ReactNode } from 'react';
 import { IconButton } from '../../../components/button.tsx';
 import { useT } from '../../../lib/language-context.tsx';
@@ -7,23 +8,33 @@ import type { NavigablePlace } from '../model/list-places.ts';
 interface EndFieldsProps {
   readonly start: NavigablePlace | undefined;
   readonly target: NavigablePlace | undefined;
+  readonly startChosen: PlaceChoice | null;
+  readonly targetChosen: PlaceChoice | null;
   /** Which of them is being chosen. */
   readonly open: 'start' | 'target' | undefined;
   readonly canSwitch: boolean;
   readonly onOpen: (end: 'start' | 'target') => void;
   readonly onSwitch: () => void;
+  /** Undefined where one has come from nowhere. */
+  readonly onBack: (() => void) | undefined;
 }
 
 /** From where, and where to. */
-export function EndFields({ start, target, open, canSwitch, onOpen, onSwitch }: EndFieldsProps) {
+export function EndFields({ start, target, startChosen, targetChosen, open, canSwitch, onOpen, onSwitch, onBack }: EndFieldsProps) {
   const t = useT();
   return (
     <div className="way-ends">
+      {onBack !== undefined && (
+        <IconButton className="way-ends__back" label={t('navigate.back')} onClick={onBack}>
+          <ArrowLeft size={20} aria-hidden />
+        </IconButton>
+      )}
       <End
         label={t('navigate.from')}
         empty={t('navigate.chooseStart')}
         icon={<CircleDot size={18} aria-hidden />}
         place={start}
+        chosen={startChosen}
         isOpen={open === 'start'}
         onOpen={() => onOpen('start')}
       />
@@ -32,6 +43,7 @@ export function EndFields({ start, target, open, canSwitch, onOpen, onSwitch }: 
         empty={t('navigate.chooseTarget')}
         icon={<MapPin size={18} aria-hidden />}
         place={target}
+        chosen={targetChosen}
         isOpen={open === 'target'}
         onOpen={() => onOpen('target')}
       />
@@ -47,18 +59,25 @@ interface EndProps {
   readonly empty: string;
   readonly icon: ReactNode;
   readonly place: NavigablePlace | undefined;
+  readonly chosen: PlaceChoice | null;
   readonly isOpen: boolean;
   readonly onOpen: () => void;
 }
 
-function End({ label, empty, icon, place, isOpen, onOpen }: EndProps) {
+/** What one did not choose by its name oneself. */
+const TOLD = ['ScanQR', 'TypeQr', 'SelectedFromNearestList'] as const;
+
+function End({ label, empty, icon, place, chosen, isOpen, onOpen }: EndProps) {
+  const t = useT();
+  const how = TOLD.find((one) => one === chosen);
+  const detail = [place?.detail ?? '', how === undefined ? '' : t(`navigate.chosen.${how}`)].filter((part) => part !== '').join(' · ');
   return (
     <button type="button" className="way-end" aria-expanded={isOpen} data-empty={place === undefined || undefined} onClick={onOpen}>
       {icon}
       <span className="way-end__label">{label}</span>
       <span className="way-end__place">
         <strong>{place?.name ?? empty}</strong>
-        {place !== undefined && place.detail !== '' && <span>{place.detail}</span>}
+        {place !== undefined && detail !== '' && <span>{detail}</span>}
       </span>
     </button>
   );

@@ -4,9 +4,9 @@ import { placesQuery, visitQuery } from '../../../lib/api/guest.ts';
 import { useConfiguration } from '../../../lib/configuration-context.tsx';
 import { LoadFailure } from '../../../parts/load-failure.tsx';
 import { useEventTitle } from '../../../parts/use-event-title.ts';
-import type { OwnPlace } from '../use-own-places.ts';
 import { placeOfCode } from '../model/place-of-code.ts';
-
+import { useGuestProfile } from '../use-guest-profile.ts';
+import type { OwnPlace } from '../use-own-places.ts';
 import { Ways } from './ways.tsx';
 
 /** A guest's way through the building. */
@@ -15,6 +15,7 @@ export function GuestNavigatePage() {
   const go = useNavigate();
   const { data, error, refetch } = useQuery(placesQuery);
   const own = useMeetingPlaces();
+  const [preferred, setPreferred] = useGuestProfile();
   if (search.startAreaId !== undefined || search.locationId !== undefined) return <GuestCode />;
   return (
     <Ways
@@ -22,6 +23,8 @@ export function GuestNavigatePage() {
       onChosen={(chosen) => void go({ to: '/visit/navigate', search: chosen, replace: true })}
       onShowOnPlan={(place) => void go({ to: '/visit/plan', search: place })}
       own={own}
+      preferred={preferred}
+      onPrefer={setPreferred}
       resources={{ data, error, retry: () => void refetch() }}
     />
   );

@@ -1,5 +1,7 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
+import { usePreferredProfile } from '../../../parts/use-preferred-profile.ts';
 import { useResources } from '../../../parts/use-resources.ts';
+import { useSaveSettings } from '../../../parts/use-save-settings.ts';
 import { useOwnPlaces } from '../use-own-places.ts';
 import { CodePage } from './code-page.tsx';
 import { Ways } from './ways.tsx';
@@ -10,6 +12,8 @@ export function NavigatePage() {
   const go = useNavigate();
   const { resources, error, retry } = useResources();
   const own = useOwnPlaces();
+  const preferred = usePreferredProfile();
+  const { save } = useSaveSettings({ isQuiet: true });
   if (search.startAreaId !== undefined || search.locationId !== undefined) return <CodePage />;
   return (
     <Ways
@@ -17,6 +21,8 @@ export function NavigatePage() {
       onChosen={(chosen) => void go({ to: '/navigate', search: chosen, replace: true })}
       onShowOnPlan={(place) => void go({ to: '/plan', search: place })}
       own={own}
+      preferred={preferred}
+      onPrefer={(routeProfile) => save({ routeProfile })}
       resources={{ data: resources, error, retry }}
     />
   );

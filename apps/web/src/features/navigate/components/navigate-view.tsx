@@ -1,11 +1,18 @@
 import type { PlanBuilding, PlanLevel } from '@assist/contract';
 import type { LocalProjection } from '@assist/floorplan';
 import type { Resource } from '@assist/resource';
-import { listWalks, type MapMode, routeMessage, type RouteProfile, type Step, stepMessage, type WalkingWays } from '@assist/wayfinding';
+import {
+  type MapMode,
+  type PlaceChoice,
+  routeMessage,
+  type RouteProfile,
+  type Step,
+  stepMessage,
+  type WalkingWays,
+} from '@assist/wayfinding';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
-import { ChevronLeft, ChevronRight, X } from 'lucide-react';
 import { useCallback, useEffect, useEffectEvent, useMemo, useState } from 'react';
-import { Button, IconButton } from '../../../components/button.tsx';
+import { Button } from '../../../components/button.tsx';
 import { levelPlanQuery } from '../../../lib/api/queries.ts';
 import { useLanguage, useT } from '../../../lib/language-context.tsx';
 import { useIsDesktop } from '../../../lib/use-media.ts';
@@ -15,18 +22,20 @@ import type { PlaceCodes } from '../../../parts/plan/map/create-plan-map.ts';
 import type { Padding } from '../../../parts/plan/model/fit-view.ts';
 import { type FloorCount, listBuildings } from '../../../parts/plan/model/floors.ts';
 import { PlanStage } from '../../../parts/plan/plan-stage.tsx';
-import { listNearestKinds, type NavigablePlace } from '../model/list-places.ts';
+import { listNearest } from '../model/list-nearest.ts';
+import type { NavigablePlace } from '../model/list-places.ts';
 import { toPointReference } from '../model/place-reference.ts';
 import { shownWayOn } from '../model/shown-way-on.ts';
 import { useNavigator } from '../use-navigator.ts';
 import type { OwnPlace } from '../use-own-places.ts';
 import type { Places } from '../use-places.ts';
-import { usePreferredProfile } from '../../../parts/use-preferred-profile.ts';
 import { EndFields } from './end-fields.tsx';
+import { PlaceDetail } from './place-detail.tsx';
 import { type NearestPlace, type OfferedPlace, PlaceChooser } from './place-chooser.tsx';
 import { ProfileSelect } from './profile-select.tsx';
 import { RouteProblem } from './route-problem.tsx';
-import { StepIcon } from './step-icon.tsx';
+import { ShareWay } from './share-way.tsx';
+import { StepBar } from './step-bar.tsx';
 import { StepList } from './step-list.tsx';
 
 export interface NavigateViewProps {
@@ -35,6 +44,9 @@ export interface NavigateViewProps {
   readonly onChosen: (chosen: Chosen) => void;
   readonly onShowOnPlan: (place: { readonly level?: string; readonly place?: string }) => void;
   readonly own: readonly OwnPlace[];
+  /** How this person goes, and a change of it. */
+  readonly preferred: RouteProfile;
+  readonly onPrefer: (profile: RouteProfile) => void;
   readonly ways: WalkingWays;
   readonly projection: LocalProjection;
   readonly places: Places;
@@ -61,6 +73,8 @@ export function NavigateView({
   onChosen,
   onShowOnPlan,
   own,
+  preferred,
+  onPrefer,
   ways,
   projection,
   places,
@@ -72,8 +86,7 @@ export function NavigateView({
   const { language } = useLanguage();
   const isDesktop = useIsDesktop();
   const client = useQueryClient();
-  const [preferred, setPreferred] = usePreferredProfile();
-  const { state, send, start, target, route, steps, summary, barriers } = useNavigator(ways, places, {
+  const { state, send, start, target, route, steps, summary, barriers, correlationId } = useNavigator(ways, places, {
     start: chosen.from ?? null,
     target: chosen.to ?? null,
     profile: preferred,
@@ -83,6 +96,7 @@ export function NavigateView({
   // Before anything is chosen one is asked where to: nobody opens a field for it.
   const choosing = open ?? (mode === 'Default' ? 'target' : undefined);
   const isWalking = mode === 'StepByStepNavigation';
+  const detail = mode === 'ResourcesDetail' && state.resource !== null ? places.find(state.resource) : undefined;
   const step = isWalking ? steps[stepIndex] : undefined;
 
   // The address names what was chosen: it can be sent, and Back and reload keep it.
@@ -109,15 +123,17 @@ export function NavigateView({
     for (const id of new Set(route?.points.map((point) => point.levelId))) void client.prefetchQuery(levelPlanQuery(id, language));
   }, [route, client, language]);
 
-  const reception = useMemo(
-    () => (error === 'BarrierFreeRouteNotFound' ? findReception(ways, profile, start) : undefined),
-    [error, ways, profile, start],
-  );
+  const near = useMemo(() => (start === undefined ? [] : listNearest(ways, profile, start.at)), [ways, profile, start]);
+  const reception = near.find(({ kind }) => kind === 'reception')?.featureId;
   const offered = own.flatMap(({ reference, why }): OfferedPlace[] => {
     const place = places.find(reference);
     return place === undefined ? [] : [{ place, why }];
   });
-  const nearest = useNearest(ways, places, profile, choosing === 'target' ? start : undefined, choosing !== undefined);
+  const nearest = (choosing === 'target' ? near : []).flatMap(({ kind, featureId, seconds }): NearestPlace[] => {
+    const place = places.find(featureId);
+    if (place === undefined) return [];
+    return [{ kind, place: { ...place, detail: places.levelName(place.levelId) }, minutes: Math.ceil(seconds / 60) }];
+  });
   const names = useMemo(
     () => ({ levelName: places.levelName, featureName: places.featureName, target: target?.name ?? null }),
     [places, target],
@@ -138,28 +154,34 @@ export function NavigateView({
   const shownLevelId = plan?.levelId;
   const way = useMemo(() => {
     if (shownLevelId === undefined) return undefined;
-    if (route !== undefined) return shownWayOn(route, shownLevelId, projection, step);
+    if (route !== undefined && detail === undefined) return shownWayOn(route, shownLevelId, projection, step);
     const marks = [
       { kind: 'start' as const, place: start },
-      { kind: 'target' as const, place: target },
+      { kind: 'target' as const, place: detail ?? target },
     ].flatMap(({ kind, place }) => {
       const position = place === undefined || place.levelId !== shownLevelId ? undefined : places.positionOf(place);
       return position === undefined ? [] : [{ kind, position }];
     });
     return { lines: [], marks, look: undefined };
-  }, [route, shownLevelId, projection, step, start, target, places]);
+  }, [route, shownLevelId, projection, step, start, target, detail, places]);
 
-  const choose = (place: string) => {
-    if (mode === 'Default') send({ kind: 'routeTo', place });
-    else send(open === 'start' ? { kind: 'chooseStart', place } : { kind: 'chooseTarget', place });
+  const choose = (place: string, by: PlaceChoice) => {
+    if (mode === 'Default') send({ kind: 'routeTo', place, by });
+    else send(open === 'start' ? { kind: 'chooseStart', place, by } : { kind: 'chooseTarget', place, by });
   };
+  // What is pressed is shown first, unless one is being asked for a place.
+  const press = (reference: string) => {
+    if (open !== undefined) choose(reference, 'SelectedFromDetail');
+    else send({ kind: 'showResource', resource: reference });
+  };
+  const canPress = open !== undefined || mode === 'Default' || mode === 'ResourcesDetail';
   const onPick = (position: readonly [number, number]) => {
     if (level === undefined) return;
     const [x, y] = projection.toMetres([...position]);
-    choose(toPointReference({ levelId: level.id, xMm: x * 1000, yMm: y * 1000 }));
+    press(toPointReference({ levelId: level.id, xMm: x * 1000, yMm: y * 1000 }));
   };
   const chooseProfile = (next: RouteProfile) => {
-    setPreferred(next);
+    onPrefer(next);
     send({ kind: 'chooseProfile', profile: next });
   };
   const shownBuildings = useMemo(() => listBuildings(buildings, levels, NO_COUNTS), [buildings, levels]);
@@ -167,17 +189,20 @@ export function NavigateView({
   const look = (next: PlanLevel | undefined) => setLooked(next === undefined ? undefined : { levelId: next.id, instead: wanted });
 
   return (
-    <div className="navigate" data-mode={mode}>
+    <div className="navigate" data-mode={mode} data-step-by-step={state.stepByStep}>
       <h1 className="visually-hidden">{t('nav.navigate')}</h1>
       {!isWalking && (
         <div className="navigate__ends">
           <EndFields
             start={start}
             target={target}
+            startChosen={state.startChosen}
+            targetChosen={state.targetChosen}
             open={open}
             canSwitch={(start !== undefined || target !== undefined) && mode !== 'Default'}
             onOpen={(end) => send(end === 'start' ? { kind: 'routeFrom', place: null } : { kind: 'routeTo', place: null })}
             onSwitch={() => send({ kind: 'switch' })}
+            onBack={mode === 'Default' ? undefined : () => send({ kind: 'back' })}
           />
           <ProfileSelect value={profile} onChange={chooseProfile} />
         </div>
@@ -195,28 +220,41 @@ export function NavigateView({
             places={places.all}
             own={offered}
             nearest={nearest}
-            onChoose={(place) => choose(place.reference)}
+            onChoose={(place, by) => choose(place.reference, by)}
             onClose={() => send({ kind: 'back' })}
+          />
+        )}
+        {mode === 'ResourcesDetail' && detail !== undefined && (
+          <PlaceDetail
+            place={detail}
+            onRouteTo={() => send({ kind: 'routeTo', place: detail.reference, by: 'SelectedFromDetail' })}
+            onRouteFrom={() => send({ kind: 'routeFrom', place: detail.reference, by: 'SelectedFromDetail' })}
           />
         )}
         {open === undefined && mode !== 'Default' && error !== null && (
           <RouteProblem
             error={error}
             barriers={barriers}
+            correlationId={correlationId}
             nameOf={places.featureName}
             onChooseStart={() => (isWalking ? send({ kind: 'leave' }) : send({ kind: 'routeFrom', place: null }))}
             onChooseTarget={() => (isWalking ? send({ kind: 'leave' }) : send({ kind: 'routeTo', place: null }))}
             onOrdinaryWay={() => send({ kind: 'chooseProfile', profile: 'normal' })}
             onShowOnPlan={() => onShowOnPlan(onPlan(target, levels))}
-            onReception={reception === undefined ? undefined : () => send({ kind: 'chooseTarget', place: reception })}
+            onReception={
+              reception === undefined ? undefined : () => send({ kind: 'chooseTarget', place: reception, by: 'SelectedFromNearestList' })
+            }
             onRetry={() => send({ kind: 'retry' })}
           />
         )}
         {mode === 'ShowRouteMessage' && route !== undefined && error === null && (
           <div className="navigate__route">
-            <p className="navigate__summary" role="status">
-              {summaryText}
-            </p>
+            <div className="navigate__headline">
+              <p className="navigate__summary" role="status">
+                {summaryText}
+              </p>
+              {from !== undefined && to !== undefined && <ShareWay from={from} to={to} title={target?.name ?? ''} />}
+            </div>
             {preferred !== profile && preferred === 'stepFree' && <p className="navigate__warning">{t('navigate.notStepFree')}</p>}
             <Button kind="primary" size="large" onClick={() => send({ kind: state.stepByStep === 'StepByStepOff' ? 'resume' : 'begin' })}>
               {t(state.stepByStep === 'StepByStepOff' ? 'navigate.resume' : 'navigate.begin')}
@@ -242,11 +280,13 @@ export function NavigateView({
             codes={NO_CODES}
             notes={NO_NOTES}
             chosen={undefined}
-            onChoose={() => undefined}
+            onChoose={(resource) => {
+              if (canPress && resource !== undefined) press(resource.id);
+            }}
             padding={isDesktop ? DESKTOP_PADDING : PHONE_PADDING}
             covered={NOTHING_COVERED}
             way={way}
-            onPick={choosing === undefined ? undefined : onPick}
+            onPick={canPress ? onPick : undefined}
           />
         )}
         <div className="navigate__houses">
@@ -265,49 +305,20 @@ export function NavigateView({
         />
       </div>
       {isWalking && step !== undefined && error === null && (
-        <div className="step-bar">
-          <StepIcon step={step} sizePx={30} />
-          <p className="step-bar__text" role="status" aria-live="polite">
-            {textOf(step)}
-          </p>
-          <span className="step-bar__count">{t('navigate.stepOf', { step: stepIndex + 1, count: steps.length })}</span>
-          <div className="step-bar__moves">
-            <IconButton label={t('navigate.leave')} onClick={() => send({ kind: 'leave' })}>
-              <X size={22} aria-hidden />
-            </IconButton>
-            <Button icon={<ChevronLeft size={20} aria-hidden />} disabled={stepIndex === 0} onClick={() => send({ kind: 'previousStep' })}>
-              {t('navigate.previous')}
-            </Button>
-            {stepIndex < steps.length - 1 ? (
-              <Button kind="primary" icon={<ChevronRight size={20} aria-hidden />} onClick={() => send({ kind: 'nextStep' })}>
-                {t('navigate.next')}
-              </Button>
-            ) : (
-              <Button kind="primary" onClick={() => send({ kind: 'arrive' })}>
-                {t('navigate.arrived')}
-              </Button>
-            )}
-          </div>
-        </div>
+        <StepBar
+          step={step}
+          index={stepIndex}
+          count={steps.length}
+          text={textOf(step)}
+          summary={summaryText}
+          onPrevious={() => send({ kind: 'previousStep' })}
+          onNext={() => send({ kind: 'nextStep' })}
+          onArrive={() => send({ kind: 'arrive' })}
+          onLeave={() => send({ kind: 'leave' })}
+        />
       )}
     </div>
   );
-}
-
-/** The nearest one that the profile comes to. */
-function findReception(ways: WalkingWays, profile: RouteProfile, from: NavigablePlace | undefined): string | undefined {
-  const ids = listNearestKinds(ways.graph).get('reception') ?? [];
-  if (from === undefined) return undefined;
-  const walks = listWalks(
-    ways,
-    profile,
-    from.at,
-    ids.map((featureId) => ({ kind: 'feature', featureId })),
-  );
-  return ids
-    .map((id, index) => ({ id, seconds: walks[index] ?? null }))
-    .filter((one) => one.seconds !== null)
-    .toSorted((a, b) => a.seconds! - b.seconds!)[0]?.id;
 }
 
 function onPlan(place: NavigablePlace | undefined, levels: readonly PlanLevel[]) {
@@ -321,32 +332,4 @@ function openEnd(mode: MapMode, hasStart: boolean, hasTarget: boolean): 'start' 
   if (mode === 'StartSelection') return hasStart && !hasTarget ? 'target' : 'start';
   if (mode === 'TargetSelection') return hasTarget && !hasStart ? 'start' : 'target';
   return undefined;
-}
-
-/** The nearest of each kind from where one begins; as long as that is not known, the first of each. */
-function useNearest(
-  ways: WalkingWays,
-  places: Places,
-  profile: RouteProfile,
-  from: NavigablePlace | undefined,
-  isAsked: boolean,
-): readonly NearestPlace[] {
-  return useMemo(() => {
-    if (!isAsked || from === undefined) return [];
-    const kinds = [...listNearestKinds(ways.graph)];
-    const ids = [...new Set(kinds.flatMap(([, some]) => some))];
-    const walks = listWalks(
-      ways,
-      profile,
-      from.at,
-      ids.map((featureId) => ({ kind: 'feature', featureId })),
-    );
-    const seconds = new Map(ids.map((id, index) => [id, walks[index] ?? null]));
-    return kinds.flatMap(([kind, some]): NearestPlace[] => {
-      const best = some.filter((id) => seconds.get(id) !== null).toSorted((a, b) => seconds.get(a)! - seconds.get(b)!)[0];
-      const place = best === undefined ? undefined : places.find(best);
-      if (place === undefined || best === undefined) return [];
-      return [{ kind, place: { ...place, detail: places.levelName(place.levelId) }, minutes: Math.ceil(seconds.get(best)! / 60) }];
-    });
-  }, [ways, places, profile, from, isAsked]);
 }

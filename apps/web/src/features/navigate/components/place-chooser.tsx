@@ -1,6 +1,7 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import { useT } from '../../../lib/language-context.tsx';
 import { foldText } from '@assist/resource';
+import type { PlaceChoice } from '@assist/wayfinding';
 import { findPlaces, type NavigablePlace, type NearestKind } from '../model/list-places.ts';
 
 /** A place that is offered without a search, and why. */
@@ -9,11 +10,11 @@ export interface OfferedPlace {
   readonly why: string;
 }
 
-/** The nearest of its kind; `minutes` is null where it is not known from where. */
+/** The nearest of its kind. */
 export interface NearestPlace {
   readonly kind: NearestKind;
   readonly place: NavigablePlace;
-  readonly minutes: number | null;
+  readonly minutes: number;
 }
 
 interface PlaceChooserProps {
@@ -21,7 +22,7 @@ interface PlaceChooserProps {
   readonly places: readonly NavigablePlace[];
   readonly own: readonly OfferedPlace[];
   readonly nearest: readonly NearestPlace[];
-  readonly onChoose: (place: NavigablePlace) => void;
+  readonly onChoose: (place: NavigablePlace, by: PlaceChoice) => void;
   readonly onClose: () => void;
 }
 
@@ -34,9 +35,14 @@ export function PlaceChooser({ label, places, own, nearest, onChoose, onClose }:
   const [typed, setTyped] = useState('');
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => input.current?.focus(), [label]);
-  const entries = nearest.map((one) => ({ ...toEntry(one, t), place: one.place }));
+  const entries = nearest.map((one) => toEntry(one, t));
   const named = entries.filter(({ name }) => typed.trim() !== '' && foldText(name).includes(foldText(typed.trim())));
-  const found = findPlaces(places, typed, MOST_HITS).map((place): Entry => ({ key: place.reference, place, detail: place.detail }));
+  const found = findPlaces(places, typed, MOST_HITS).map((place): Entry => ({
+    key: place.reference,
+    place,
+    detail: place.detail,
+    by: 'SelectedFromList',
+  }));
   const hits: readonly Entry[] = [...named, ...found];
   const isAsked = typed.trim() !== '';
   return (
@@ -54,7 +60,7 @@ export function PlaceChooser({ label, places, own, nearest, onChoose, onClose }:
         value={typed}
         onChange={({ target }) => setTyped(target.value)}
         onKeyDown={(event) => {
-          if (event.key === 'Enter' && hits[0] !== undefined) onChoose(hits[0].place);
+          if (event.key === 'Enter' && hits[0] !== undefined) onChoose(hits[0].place, hits[0].by);
           if (event.key === 'Escape' && typed === '') onClose();
         }}
       />
@@ -69,7 +75,7 @@ export function PlaceChooser({ label, places, own, nearest, onChoose, onClose }:
             <section aria-label={t('navigate.yourPlaces')}>
               <h2>{t('navigate.yourPlaces')}</h2>
               <PlaceList
-                entries={own.map(({ place, why }) => ({ key: `${why} ${place.reference}`, place, detail: why }))}
+                entries={own.map(({ place, why }) => ({ key: `${why} ${place.reference}`, place, detail: why, by: 'SelectedFromList' }))}
                 onChoose={onChoose}
               />
             </section>
@@ -88,8 +94,14 @@ export function PlaceChooser({ label, places, own, nearest, onChoose, onClose }:
 }
 
 function toEntry({ kind, place, minutes }: NearestPlace, t: ReturnType<typeof useT>): Entry & { readonly name: string } {
-  const parts = [minutes === null ? '' : t('navigate.minutes', { minutes }), place.detail];
-  return { key: kind, place, name: t(`navigate.near.${kind}`), detail: parts.filter((part) => part !== '').join(' · ') };
+  const parts = [t('navigate.minutes', { minutes }), place.detail];
+  return {
+    key: kind,
+    place,
+    name: t(`navigate.near.${kind}`),
+    detail: parts.filter((part) => part !== '').join(' · '),
+    by: 'SelectedFromNearestList',
+  };
 }
 
 interface Entry {
@@ -97,14 +109,15 @@ interface Entry {
   readonly place: NavigablePlace;
   readonly name?: string;
   readonly detail: string;
+  readonly by: PlaceChoice;
 }
 
-function PlaceList({ entries, onChoose }: { readonly entries: readonly Entry[]; readonly onChoose: (place: NavigablePlace) => void }) {
+function PlaceList({ entries, onChoose }: { readonly entries: readonly Entry[]; readonly onChoose: PlaceChooserProps['onChoose'] }) {
   return (
     <ul className="place-list">
-      {entries.map(({ key, place, name, detail }) => (
+      {entries.map(({ key, place, name, detail, by }) => (
         <li key={key}>
-          <button type="button" onClick={() => onChoose(place)}>
+          <button type="button" onClick={() => onChoose(place, by)}>
             <strong>{name ?? place.name}</strong>
             {detail !== '' && <span>{detail}</span>}
           </button>

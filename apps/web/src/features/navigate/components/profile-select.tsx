@@ -2,7 +2,7 @@ import type { RouteProfile } from '@assist/wayfinding';
 import { Accessibility, Footprints } from 'lucide-react';
 import { useId } from 'react';
 import { useT } from '../../../lib/language-context.tsx';
-import { ROUTE_PROFILES } from '../../../parts/use-preferred-profile.ts';
+import { ROUTE_PROFILES } from '../../../parts/route-profiles.ts';
 
 interface ProfileSelectProps {
   readonly value: RouteProfile;

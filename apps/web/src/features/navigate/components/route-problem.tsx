@@ -5,6 +5,8 @@ import { useT } from '../../../lib/language-context.tsx';
 interface RouteProblemProps {
   readonly error: NavigationError;
   readonly barriers: readonly Barrier[];
+  /** Of the last failure that nobody had thought of. */
+  readonly correlationId: string;
   readonly nameOf: (featureId: string) => string | null;
   readonly onChooseStart: () => void;
   readonly onChooseTarget: () => void;
@@ -19,6 +21,7 @@ interface RouteProblemProps {
 export function RouteProblem({
   error,
   barriers,
+  correlationId,
   nameOf,
   onChooseStart,
   onChooseTarget,
@@ -59,6 +62,7 @@ export function RouteProblem({
       {error === 'BarrierFreeRouteNotFound' && told.length > 0 && (
         <p>{t('navigate.inTheWay', { barriers: [...new Set(told)].join(', ') })}</p>
       )}
+      {error === 'Unknown' && correlationId !== '' && <p className="reference">{t('startup.reference', { correlationId })}</p>}
       <div className="route-problem__actions">
         {actions[error].map(([label, act]) => (
           <Button key={label} kind="secondary" onClick={act}>

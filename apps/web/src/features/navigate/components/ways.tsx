@@ -8,14 +8,14 @@ import { useT } from '../../../lib/language-context.tsx';
 import { LoadFailure } from '../../../parts/load-failure.tsx';
 import { parsePointReference } from '../model/place-reference.ts';
 import { usePlaces } from '../use-places.ts';
-import { useWalkingWays } from '../../../parts/use-walking-ways.ts';
+import { useWalkingWays } from '../use-walking-ways.ts';
 import { NavigateView, type NavigateViewProps } from './navigate-view.tsx';
 import './navigate.css';
 
 const NO_LEVELS: readonly PlanLevel[] = [];
 const NO_RESOURCES: readonly Resource[] = [];
 
-interface WaysProps extends Pick<NavigateViewProps, 'chosen' | 'onChosen' | 'onShowOnPlan' | 'own'> {
+interface WaysProps extends Pick<NavigateViewProps, 'chosen' | 'onChosen' | 'onShowOnPlan' | 'own' | 'preferred' | 'onPrefer'> {
   readonly resources: { readonly data: readonly Resource[] | undefined; readonly error: unknown; readonly retry: () => void };
 }
 

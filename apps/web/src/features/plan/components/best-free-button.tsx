@@ -8,6 +8,7 @@ import type { Finder } from '../../../parts/use-finder.ts';
 import { useResourceText } from '../../../parts/use-resource-text.ts';
 import { useSuggestContext } from '../../../parts/use-suggest-context.ts';
 import { useSuggestReason } from '../../../parts/use-suggest-reason.ts';
+import { useWalks } from '../../../parts/use-walks.ts';
 
 interface BestFreeProps {
   readonly finder: Finder;
@@ -25,7 +26,8 @@ export function BestFree({ finder, resources, people, onChoose }: BestFreeProps)
   const t = useT();
   const { name } = useResourceText();
   const { resourceTypeInfos } = useConfiguration();
-  const context = useSuggestContext(finder.resources, NOTHING, { people: finder.attendees, dayRange: finder.dayRange });
+  const placed = useSuggestContext(finder.resources, NOTHING, { people: finder.attendees, range: finder.range, dayRange: finder.dayRange });
+  const context = useWalks(placed, resources);
   const free = resources.filter((resource) => isBookable(finder.stateOf(resource)));
   // Of several kinds that of a favourite is meant, or the first one as they are offered.
   const first = resourceTypeInfos

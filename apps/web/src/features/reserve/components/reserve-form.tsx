@@ -18,6 +18,7 @@ import { useReserveDraft } from '../use-reserve-draft.ts';
 import { useSaveReservation } from '../use-save-reservation.ts';
 import { useSeriesPlan } from '../use-series-plan.ts';
 import { PersonField } from '../../../parts/person-field.tsx';
+import { WalkNote } from '../../../parts/walk-note.tsx';
 import { FindTime } from './find-time.tsx';
 import { InviteFromOtherCalendars } from './from-other-calendars.tsx';
 import { ReserveDetails } from './reserve-details.tsx';
@@ -147,6 +148,7 @@ export function ReserveForm(props: ReserveFormProps) {
               </>
             }
           />
+          <WalkNote resources={chosen} range={range} changedId={changed?.id} />
           <FindTime chosen={chosen} people={draft.people} organizer={organizer} draft={draft} changed={event} onChoose={patch} />
         </section>
         {plan !== undefined && (

@@ -6,6 +6,7 @@ import { favouritesQuery } from '../../../lib/api/queries.ts';
 import { useAreaTree, useConfiguration } from '../../../lib/configuration-context.tsx';
 import { useT, useText } from '../../../lib/language-context.tsx';
 import { useResourceText } from '../../../parts/use-resource-text.ts';
+import { ROUTE_PROFILES } from '../../../parts/route-profiles.ts';
 import { useResources } from '../../../parts/use-resources.ts';
 
 interface PlaceSettingsProps {
@@ -13,16 +14,31 @@ interface PlaceSettingsProps {
   readonly onSave: (patch: Partial<UserSettings>) => void;
 }
 
-/** Where in the building this person is at home. */
+/** Where in the building this person is at home, and how he goes through it. */
 export function PlaceSettings({ settings, onSave }: PlaceSettingsProps) {
   const t = useT();
   const text = useText();
-  const { areas } = useConfiguration();
+  const { areas, navigationConfigured } = useConfiguration();
   const chosen = settings?.location.filteredAreaIds ?? [];
   const floors = areas.filter((area) => area.kind === 'floor').toSorted((a, b) => a.rank - b.rank);
   return (
     <section className="card settings__group" aria-labelledby="areas-title">
       <HomePlace settings={settings} onSave={onSave} />
+      {navigationConfigured && (
+        <SelectField
+          label={t('settings.routeProfile')}
+          hint={t('settings.routeProfileHint')}
+          value={settings?.routeProfile ?? 'normal'}
+          disabled={settings === undefined}
+          onChange={({ target }) => onSave({ routeProfile: ROUTE_PROFILES.find((one) => one === target.value) ?? 'normal' })}
+        >
+          {ROUTE_PROFILES.map((profile) => (
+            <option key={profile} value={profile}>
+              {t(`navigate.profile.${profile}`)}
+            </option>
+          ))}
+        </SelectField>
+      )}
       <h2 id="areas-title">{t('settings.areas')}</h2>
       <p className="settings__hint">{t('settings.areasHint')}</p>
       {floors.map((area) => (

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { useT } from '../../../lib/language-context.tsx';
 import { SearchButton } from '../../../parts/search-button.tsx';
-import { useSaveSettings } from '../use-save-settings.ts';
+import { useSaveSettings } from '../../../parts/use-save-settings.ts';
 import { AppearanceSettings } from './appearance-settings.tsx';
 import { CalendarSettings } from './calendar-settings.tsx';
 import { PasskeySettings } from './passkey-settings.tsx';

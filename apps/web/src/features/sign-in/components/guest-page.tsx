@@ -61,7 +61,11 @@ export function GuestPage() {
     return (
       <SignInCard title={t('guest.offTitle')}>
         <p className="sign-in__lead">{t('guest.offText')}</p>
-        <Link to="/account/login" className="button button--primary button--large">
+        <Link
+          to="/account/login"
+          search={returnUrl === undefined ? {} : { return_url: returnUrl }}
+          className="button button--primary button--large"
+        >
           {t('link.toSignIn')}
         </Link>
       </SignInCard>

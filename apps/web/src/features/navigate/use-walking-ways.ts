@@ -2,8 +2,8 @@ import { projectionAt } from '@assist/floorplan';
 import { decodeGraph, openWays } from '@assist/wayfinding';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { failureOf } from '../lib/api/failure-of.ts';
-import { navigationQuery, walkingGraphQuery } from '../lib/api/navigation.ts';
+import { failureOf } from '../../lib/api/failure-of.ts';
+import { navigationQuery, walkingGraphQuery } from '../../lib/api/navigation.ts';
 
 /** What ways are found on in a venue; of several venues, the one with the named floor, else the first. */
 export function useWalkingWays(levelId: string | undefined) {
@@ -13,11 +13,8 @@ export function useWalkingWays(levelId: string | undefined) {
   const answer = useQuery({ ...walkingGraphQuery(venue?.venueId ?? '', venue?.version ?? ''), enabled: venue !== undefined });
   const graph = useMemo(() => (answer.data === undefined ? undefined : decodeGraph(answer.data)), [answer.data]);
   // The same ones again are no change.
-  const closed = (navigation.data?.closures ?? []).map(({ featureId }) => featureId).join(' ');
-  const ways = useMemo(
-    () => (graph === undefined ? undefined : openWays(graph, new Set(closed.split(' ').filter((id) => id !== '')))),
-    [graph, closed],
-  );
+  const closed = JSON.stringify((navigation.data?.closures ?? []).map(({ featureId }) => featureId));
+  const ways = useMemo(() => (graph === undefined ? undefined : openWays(graph, new Set(JSON.parse(closed) as string[]))), [graph, closed]);
   const projection = useMemo(() => (graph === undefined ? undefined : projectionAt(...graph.origin)), [graph]);
   return {
     ways,

@@ -1,17 +1,20 @@
 import { saveUserSettings, type UserSettings } from '@assist/contract';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useToast } from '../../components/toast.tsx';
-import { call } from '../../lib/api/call.ts';
-import { failureOf } from '../../lib/api/failure-of.ts';
-import { readAnewAfterLast } from '../../lib/api/mutations.ts';
-import { KEYS, settingsQuery } from '../../lib/api/queries.ts';
-import { useErrorText } from '../../lib/api/use-error-text.ts';
-import { useT } from '../../lib/language-context.tsx';
+import { useToast } from '../components/toast.tsx';
+import { call } from '../lib/api/call.ts';
+import { failureOf } from '../lib/api/failure-of.ts';
+import { readAnewAfterLast } from '../lib/api/mutations.ts';
+import { KEYS, settingsQuery } from '../lib/api/queries.ts';
+import { useErrorText } from '../lib/api/use-error-text.ts';
+import { useT } from '../lib/language-context.tsx';
 
 const SETTINGS = { mutationKey: ['settings'], scope: { id: 'settings' } };
 
-/** The person's settings, changed at once and taken back where the server refuses; one change after the other. */
-export function useSaveSettings() {
+/**
+ * The person's settings, changed at once and taken back where the server refuses; one change after the other. What is kept by the way, as
+ * one does something else, is kept without a word.
+ */
+export function useSaveSettings({ isQuiet = false }: { readonly isQuiet?: boolean } = {}) {
   const t = useT();
   const toast = useToast();
   const errorText = useErrorText();
@@ -28,7 +31,9 @@ export function useSaveSettings() {
       client.setQueryData(settingsQuery.queryKey, next);
       return { before };
     },
-    onSuccess: () => toast({ kind: 'success', text: t('settings.saved') }),
+    onSuccess: () => {
+      if (!isQuiet) toast({ kind: 'success', text: t('settings.saved') });
+    },
     onError: (error, _next, context) => {
       client.setQueryData(settingsQuery.queryKey, context?.before);
       toast({ kind: 'error', text: errorText(error) });

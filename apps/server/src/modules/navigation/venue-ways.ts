@@ -1,0 +1,113 @@
+import { createHash } from 'node:crypto';
+import { decodeGraph, fromHierarchyBytes, GRAPH_FORMAT, openWays, type RouteProfile, type WalkingWays } from '@assist/wayfinding';
+import type { FastifyBaseLogger } from 'fastify';
+import type { StoredPlan } from '../../catalogue/catalogue.repository.ts';
+import { inThread } from './in-thread.ts';
+import type { NavigationRepository } from './navigation.repository.ts';
+
+interface Made<T> {
+  readonly version: string;
+  readonly made: Promise<T>;
+}
+
+/**
+ * What is made of a venue's plan to find ways: its walking graph, and of the graph with what is closed in it a hierarchy for each profile. Made
+ * in threads of their own when first asked for, and kept beside the plan. Ways are found without a hierarchy as long as it is being made.
+ */
+export class VenueWays {
+  readonly #repository: NavigationRepository;
+  readonly #log: FastifyBaseLogger;
+  /** By venue: what is being made is waited for by all who ask. */
+  readonly #documents = new Map<string, Made<string>>();
+  readonly #contracted = new Map<string, Made<void>>();
+  readonly #open = new Map<string, Made<WalkingWays>>();
+  readonly #prepared = new Map<string, string>();
+
+  constructor(repository: NavigationRepository, log: FastifyBaseLogger) {
+    this.#repository = repository;
+    this.#log = log;
+  }
+
+  /** The encoded graph, as it is sent. */
+  async documentOf(stored: StoredPlan): Promise<string> {
+    const { venueId } = stored;
+    const version = graphVersionOf(stored);
+    return once(this.#documents, venueId, version, async () => {
+      const found = await this.#repository.findGraph(venueId, version);
+      if (found !== undefined) return found;
+      const document = await inThread<string>(new URL('build-graph.worker.ts', import.meta.url), JSON.stringify(stored.plan));
+      await this.#repository.putGraph(venueId, version, document);
+      return document;
+    });
+  }
+
+  /** Begins to make what has not been asked for yet, one venue after the other. What fails is told of, and is tried again when it is asked for. */
+  prepare(plans: readonly { readonly stored: StoredPlan; readonly closedIds: readonly string[] }[]): void {
+    const waiting = plans.filter(({ stored, closedIds }) => this.#prepared.get(stored.venueId) !== waysVersionOf(stored, closedIds));
+    if (waiting.length === 0 && this.#prepared.size === plans.length) return;
+    this.#prepared.clear();
+    for (const { stored, closedIds } of plans) this.#prepared.set(stored.venueId, waysVersionOf(stored, closedIds));
+    const failed = (error: unknown) => this.#log.error({ err: error }, 'what ways are found with was not made');
+    const makeAll = async () => {
+      await this.#repository.forgetOthers(plans.map(({ stored }) => stored.venueId));
+      for (const { stored, closedIds } of waiting) await this.contract(stored, closedIds).catch(failed);
+    };
+    makeAll().catch(failed);
+  }
+
+  /** Sees to it that there are hierarchies; of another version, or with something else closed, they are made anew. */
+  async contract(stored: StoredPlan, closedIds: readonly string[]): Promise<void> {
+    const { venueId } = stored;
+    const version = waysVersionOf(stored, closedIds);
+    return once(this.#contracted, venueId, version, async () => {
+      const document = await this.documentOf(stored);
+      if (await this.#repository.hasHierarchies(venueId, version)) return;
+      const workerData = { document, closedIds };
+      const made = await inThread<ReadonlyMap<RouteProfile, Uint8Array>>(new URL('contract-ways.worker.ts', import.meta.url), workerData);
+      await this.#repository.putHierarchies(venueId, version, made);
+    });
+  }
+
+  /** To ask for ways: at once, and quicker as soon as there are hierarchies. */
+  async waysOf(stored: StoredPlan, closedIds: readonly string[]): Promise<WalkingWays> {
+    const { venueId } = stored;
+    const version = waysVersionOf(stored, closedIds);
+    return once(this.#open, venueId, version, async () => {
+      const graph = decodeGraph(JSON.parse(await this.documentOf(stored)) as Parameters<typeof decodeGraph>[0]);
+      const hierarchies = new Map<string, Hierarchy>();
+      this.contract(stored, closedIds)
+        .then(async () => {
+          for (const [profile, bytes] of await this.#repository.listHierarchies(venueId, version)) {
+            const hierarchy = fromHierarchyBytes(bytes);
+            if (hierarchy !== null) hierarchies.set(profile, hierarchy);
+          }
+        })
+        .catch((error: unknown) => this.#log.error({ err: error, venueId }, 'ways of a venue are found without a hierarchy'));
+      return openWays(graph, new Set(closedIds), (profile) => hierarchies.get(profile));
+    });
+  }
+}
+
+type Hierarchy = NonNullable<ReturnType<typeof fromHierarchyBytes>>;
+
+/** What failed is tried again by the next who asks. */
+async function once<T>(known: Map<string, Made<T>>, venueId: string, version: string, make: () => Promise<T>): Promise<T> {
+  const found = known.get(venueId);
+  if (found?.version === version) return found.made;
+  const one = { version, made: make() };
+  known.set(venueId, one);
+  one.made.catch(() => {
+    if (known.get(venueId) === one) known.delete(venueId);
+  });
+  return one.made;
+}
+
+/** Of the plan and of the graph's format: of another one ways have to be found anew. */
+export function graphVersionOf({ version }: StoredPlan): string {
+  return `${version}-${GRAPH_FORMAT}`;
+}
+
+function waysVersionOf(stored: StoredPlan, closedIds: readonly string[]): string {
+  const closed = createHash('sha256').update(JSON.stringify(closedIds.toSorted())).digest('base64url').slice(0, 22);
+  return `${graphVersionOf(stored)} ${closed}`;
+}

@@ -1,0 +1,20 @@
+import type { RouteProfile } from '@assist/wayfinding';
+import { useCallback, useState } from 'react';
+import { ROUTE_PROFILES } from '../../parts/route-profiles.ts';
+
+const KEY = 'assist-ways';
+
+/** How a guest goes: kept in this browser, for he has no settings. */
+export function useGuestProfile(): readonly [RouteProfile, (profile: RouteProfile) => void] {
+  const [profile, setProfile] = useState(readProfile);
+  const choose = useCallback((next: RouteProfile) => {
+    localStorage.setItem(KEY, next);
+    setProfile(next);
+  }, []);
+  return [profile, choose];
+}
+
+function readProfile(): RouteProfile {
+  const kept = localStorage.getItem(KEY);
+  return ROUTE_PROFILES.find((one) => one === kept) ?? 'normal';
+}
