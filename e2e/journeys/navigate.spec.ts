@@ -147,6 +147,10 @@ walk.describe('on a desktop', () => {
     await pressRoom('Danube');
     await press('Guide me there');
     await isIn('TargetSelection', 'NotStarted');
+    await choose('reception');
+    await isIn('ShowRouteMessage', 'NotStarted');
+    await press('Back');
+    await isIn('TargetSelection', 'NotStarted');
     await press('Back');
     await isIn('ResourcesDetail', 'NotStarted');
     await press('Start from here');
@@ -154,11 +158,11 @@ walk.describe('on a desktop', () => {
     await expect(page.getByRole('alert')).toContainText('You are already there.');
     await press('Choose another target');
     await isIn('TargetSelection', 'NotStarted');
-    await choose('tiber');
+    await choose('rhône');
     await isIn('ShowRouteMessage', 'NotStarted');
     await press('Back');
-    await isIn('TargetSelection', 'NotStarted');
-    await choose('rhône');
+    await isIn('StartSelection', 'NotStarted');
+    await choose('danube');
     await isIn('ShowRouteMessage', 'NotStarted');
     await press('Swap start and target');
     await expect(page.getByRole('list', { name: 'Steps' })).toContainText('Danube is');

@@ -1,11 +1,15 @@
 import type { firstWords } from './catalogues/en/first-words.ts';
 import type { otherWords } from './catalogues/en/other-words.ts';
+import type { wayWords } from './catalogues/en/way-words.ts';
 
 /** What Home, the frame around every screen and the first sign-in say: a browser loads no more before its first picture. */
 export type FirstWords = Readonly<Record<keyof typeof firstWords, string>>;
-/** What every other screen says. */
+/** What every other screen says, but for the one that shows the way. */
 export type OtherWords = Readonly<Record<keyof typeof otherWords, string>>;
 
+/** What leads somebody through a building: the sentences of a way, and the screen that tells them. */
+export type WayWords = Readonly<Record<keyof typeof wayWords, string>>;
+
 /** Keys are typed from English; every language says all of them, and none is filled up with another. */
-export type Catalogue = FirstWords & OtherWords;
+export type Catalogue = FirstWords & OtherWords & WayWords;
 export type MessageKey = keyof Catalogue;

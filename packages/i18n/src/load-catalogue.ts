@@ -1,7 +1,7 @@
-import type { Catalogue, FirstWords, OtherWords } from './catalogue.ts';
+import type { Catalogue, FirstWords, OtherWords, WayWords } from './catalogue.ts';
 import type { Language } from './language.ts';
 
-/** Two bundles a language, on demand. */
+/** Three bundles a language, on demand. */
 const FIRST: Readonly<Record<Language, () => Promise<FirstWords>>> = {
   en: async () => (await import('./catalogues/en/first-words.ts')).firstWords,
   cs: async () => (await import('./catalogues/cs/first-words.ts')).firstWords,
@@ -20,6 +20,15 @@ const OTHERS: Readonly<Record<Language, () => Promise<OtherWords>>> = {
   ca: async () => (await import('./catalogues/ca/other-words.ts')).otherWords,
   ua: async () => (await import('./catalogues/ua/other-words.ts')).otherWords,
 };
+const WAYS: Readonly<Record<Language, () => Promise<WayWords>>> = {
+  en: async () => (await import('./catalogues/en/way-words.ts')).wayWords,
+  cs: async () => (await import('./catalogues/cs/way-words.ts')).wayWords,
+  de: async () => (await import('./catalogues/de/way-words.ts')).wayWords,
+  fr: async () => (await import('./catalogues/fr/way-words.ts')).wayWords,
+  es: async () => (await import('./catalogues/es/way-words.ts')).wayWords,
+  ca: async () => (await import('./catalogues/ca/way-words.ts')).wayWords,
+  ua: async () => (await import('./catalogues/ua/way-words.ts')).wayWords,
+};
 
 export function loadFirstWords(language: Language): Promise<FirstWords> {
   return FIRST[language]();
@@ -29,8 +38,12 @@ export function loadOtherWords(language: Language): Promise<OtherWords> {
   return OTHERS[language]();
 }
 
+export function loadWayWords(language: Language): Promise<WayWords> {
+  return WAYS[language]();
+}
+
 /** All that a language says. */
 export async function loadCatalogue(language: Language): Promise<Catalogue> {
-  const [first, others] = await Promise.all([loadFirstWords(language), loadOtherWords(language)]);
-  return { ...first, ...others };
+  const [first, others, ways] = await Promise.all([loadFirstWords(language), loadOtherWords(language), loadWayWords(language)]);
+  return { ...first, ...others, ...ways };
 }

@@ -1,19 +1,20 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { loadCatalogue } from '../src/index.ts';
+import { loadCatalogue, loadWayWords } from '../src/index.ts';
 
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
 const CATALOGUES = 'packages/i18n/src/catalogues/';
 const KEYS = Object.keys(await loadCatalogue('en'));
 
 /** What the product is made of, without what its comments say. */
-const SOURCES = ['apps/web/src', 'apps/server/src', 'packages'].flatMap((folder) =>
+const FILES = ['apps/web/src', 'apps/server/src', 'packages'].flatMap((folder) =>
   readdirSync(`${ROOT}${folder}`, { recursive: true, encoding: 'utf8' })
     .map((path) => `${folder}/${path.replaceAll('\\', '/')}`)
     .filter((path) => /\/src\/.*\.tsx?$/.test(path) && !/\.test\.tsx?$|node_modules/.test(path) && !path.startsWith(CATALOGUES))
-    .map((path) => readFileSync(`${ROOT}${path}`, 'utf8').replaceAll(/\/\*[^]*?\*\/|^\s*\/\/.*$/gm, '')),
+    .map((path) => ({ path, text: readFileSync(`${ROOT}${path}`, 'utf8').replaceAll(/\/\*[^]*?\*\/|^\s*\/\/.*$/gm, '') })),
 );
+const SOURCES = FILES.map(({ text }) => text);
 
 /** Words in quotes, and the names of properties: a status, a code, a colour. */
 const words = new Set(
@@ -41,5 +42,19 @@ describe('the keys', () => {
 
   it.each(['nav.nowhere', 'error.of-nobody', 'otherCalendars.colour.infrared'])('would not be, if there were a %s', (key) => {
     expect(isAskedFor(key)).toBe(false);
+  });
+});
+
+describe('the words of ways', async () => {
+  const FEATURE = 'apps/web/src/features/navigate/';
+  const keys = Object.keys(await loadWayWords('en'));
+  const saysOne = (text: string) =>
+    keys.some((key) => text.includes(`'${key}'`)) ||
+    [...text.matchAll(/`([a-zA-Z]+(?:\.[a-zA-Z]+)*\.)\$\{/g)].some(([, begun]) => keys.some((key) => key.startsWith(begun!)));
+  const saying = FILES.filter(({ path, text }) => path.startsWith('apps/web/src/') && saysOne(text)).map(({ path }) => path);
+
+  it('are said by the screen that has them with it, and by no other', () => {
+    expect(saying).toContain(`${FEATURE}components/navigate-view.tsx`);
+    expect(saying.filter((path) => !path.startsWith(FEATURE))).toEqual([]);
   });
 });

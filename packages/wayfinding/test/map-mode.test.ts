@@ -53,8 +53,8 @@ describe('the modes of the map', () => {
     ['Default', { kind: 'showResource', resource: 'Vltava' }, 'ResourcesDetail'],
     ['Default', { kind: 'routeTo', place: 'Vltava' }, 'TargetSelection'],
     ['Default', { kind: 'routeFrom', place: 'reception' }, 'StartSelection'],
-    ['Default', { kind: 'routeTo', place: null }, 'TargetSelection'],
-    ['Default', { kind: 'routeFrom', place: null }, 'StartSelection'],
+    ['Default', { kind: 'openTarget' }, 'TargetSelection'],
+    ['Default', { kind: 'openStart' }, 'StartSelection'],
     ['ResourcesDetail', { kind: 'showResource', resource: 'Aare' }, 'ResourcesDetail'],
     ['ResourcesDetail', { kind: 'routeTo', place: 'Vltava' }, 'TargetSelection'],
     ['ResourcesDetail', { kind: 'routeFrom', place: 'Vltava' }, 'StartSelection'],
@@ -62,6 +62,12 @@ describe('the modes of the map', () => {
     ['StartSelection', { kind: 'chooseTarget', place: 'Vltava' }, 'ShowRouteMessage'],
     ['TargetSelection', { kind: 'chooseTarget', place: 'Aare' }, 'TargetSelection'],
     ['TargetSelection', { kind: 'chooseStart', place: 'reception' }, 'ShowRouteMessage'],
+    ['ResourcesDetail', { kind: 'openStart' }, 'StartSelection'],
+    ['ResourcesDetail', { kind: 'openTarget' }, 'TargetSelection'],
+    ['StartSelection', { kind: 'openTarget' }, 'TargetSelection'],
+    ['TargetSelection', { kind: 'openStart' }, 'StartSelection'],
+    ['ShowRouteMessage', { kind: 'openStart' }, 'StartSelection'],
+    ['ShowRouteMessage', { kind: 'openTarget' }, 'TargetSelection'],
     ['ShowRouteMessage', { kind: 'begin' }, 'StepByStepNavigation'],
     ['StepByStepNavigation', { kind: 'arrive' }, 'Default'],
     ['StepByStepNavigation', { kind: 'leave' }, 'Default'],
@@ -83,6 +89,23 @@ describe('the modes of the map', () => {
     expect(both).toMatchObject({ mode: 'ShowRouteMessage', before: ['Default', mode] });
   });
 
+  it.each<readonly [open: NavigationEvent, choose: NavigationEvent, chosen: Partial<Navigation>]>([
+    [{ kind: 'openStart' }, { kind: 'chooseStart', place: 'kitchen' }, { start: 'kitchen', target: 'Vltava' }],
+    [{ kind: 'openTarget' }, { kind: 'chooseTarget', place: 'Aare' }, { start: 'reception', target: 'Aare' }],
+  ])('%j in a route, then %j: it is shown again, and back leads from it to where it led before', (open, choose, chosen) => {
+    const { before } = IN.ShowRouteMessage;
+    const opened = navigate(IN.ShowRouteMessage, open);
+    expect(navigate(opened, { kind: 'back' })).toEqual(IN.ShowRouteMessage);
+    expect(navigate(opened, choose)).toMatchObject({ mode: 'ShowRouteMessage', before, stepCount: 0, ...chosen });
+  });
+
+  it.each<readonly [NavigationEvent, Partial<Navigation>]>([
+    [{ kind: 'openTarget' }, { mode: 'TargetSelection', target: null, targetChosen: null }],
+    [{ kind: 'openStart' }, { mode: 'StartSelection', start: null, target: 'Vltava' }],
+  ])('%j while the start is missing: a target that is opened again is asked anew', (open, expected) => {
+    expect(navigate(after({ kind: 'routeTo', place: 'Vltava' }), open)).toMatchObject(expected);
+  });
+
   it('a route to here, with the start known from a scanned sign, is shown at once', () => {
     const scanned = initialNavigation({ start: 'reception' });
     expect(navigate(scanned, { kind: 'routeTo', place: 'Vltava' })).toMatchObject({
@@ -101,13 +124,7 @@ describe('the modes of the map', () => {
         { kind: 'routeTo', place: 'Vltava', by: 'SelectedFromDetail' },
       ],
     ],
-    [
-      'SelectedFromNearestList',
-      [
-        { kind: 'routeTo', place: null },
-        { kind: 'chooseTarget', place: 'Vltava', by: 'SelectedFromNearestList' },
-      ],
-    ],
+    ['SelectedFromNearestList', [{ kind: 'openTarget' }, { kind: 'chooseTarget', place: 'Vltava', by: 'SelectedFromNearestList' }]],
     ['ScanQR', [{ kind: 'routeTo', place: 'Vltava', by: 'ScanQR' }]],
     ['TypeQr', [{ kind: 'routeTo', place: 'Vltava', by: 'TypeQr' }]],
     ['StartTargetSwitched', [{ kind: 'routeFrom', place: 'Vltava', by: 'ScanQR' }, { kind: 'switch' }]],
@@ -133,6 +150,8 @@ const EVENTS: { readonly [K in NavigationEvent['kind']]: Extract<NavigationEvent
   showResource: { kind: 'showResource', resource: 'Danube' },
   routeFrom: { kind: 'routeFrom', place: 'entrance' },
   routeTo: { kind: 'routeTo', place: 'Danube' },
+  openStart: { kind: 'openStart' },
+  openTarget: { kind: 'openTarget' },
   chooseStart: { kind: 'chooseStart', place: 'entrance' },
   chooseTarget: { kind: 'chooseTarget', place: 'Danube' },
   switch: { kind: 'switch' },
@@ -150,10 +169,10 @@ const EVENTS: { readonly [K in NavigationEvent['kind']]: Extract<NavigationEvent
   leave: { kind: 'leave' },
   back: { kind: 'back' },
 };
-const CHOOSING = ['chooseStart', 'chooseTarget', 'switch', 'chooseProfile'] as const;
+const CHOOSING = ['openStart', 'openTarget', 'chooseStart', 'chooseTarget', 'switch', 'chooseProfile'] as const;
 const ARROWS: Readonly<Record<MapMode, readonly NavigationEvent['kind'][]>> = {
-  Default: ['showResource', 'routeFrom', 'routeTo', 'chooseProfile', 'fail', 'retry', 'resume'],
-  ResourcesDetail: ['showResource', 'routeFrom', 'routeTo', 'chooseProfile', 'fail', 'retry', 'back'],
+  Default: ['showResource', 'openStart', 'openTarget', 'routeFrom', 'routeTo', 'chooseProfile', 'fail', 'retry', 'resume'],
+  ResourcesDetail: ['showResource', 'openStart', 'openTarget', 'routeFrom', 'routeTo', 'chooseProfile', 'fail', 'retry', 'back'],
   StartSelection: [...CHOOSING, 'fail', 'retry', 'back'],
   TargetSelection: [...CHOOSING, 'fail', 'retry', 'back'],
   ShowRouteMessage: [...CHOOSING, 'routeFound', 'routeFailed', 'fail', 'retry', 'begin', 'resume', 'back'],

@@ -1,5 +1,5 @@
 import { lazyRouteComponent } from '@tanstack/react-router';
-import { loadAllWords } from '../lib/language-context.tsx';
+import { type LaterWords, loadWords } from '../lib/language-context.tsx';
 
 /** The file of a screen could not be fetched: there is no connection, or a new version has taken it away. */
 export class NotFetchedError extends Error {
@@ -15,11 +15,11 @@ export class NotFetchedError extends Error {
 export function lazyScreen<M extends object, K extends keyof M & string>(
   load: () => Promise<M>,
   name: K,
-  { words = 'all' }: { readonly words?: 'all' | 'first' } = {},
+  { words = ['others'] }: { readonly words?: readonly LaterWords[] } = {},
 ) {
   const fetched = async () => {
     try {
-      const [screen] = await Promise.all([load(), words === 'all' ? loadAllWords() : undefined]);
+      const [screen] = await Promise.all([load(), loadWords(...words)]);
       return screen;
     } catch (error) {
       throw new NotFetchedError(error);

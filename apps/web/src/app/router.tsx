@@ -133,13 +133,15 @@ const guestNavigateRoute = createRoute({
   getParentRoute: () => guestShellRoute,
   path: '/visit/navigate',
   validateSearch: navigateSearch,
-  component: lazyScreen(() => import('../features/navigate/components/guest-navigate-page.tsx'), 'GuestNavigatePage'),
+  component: lazyScreen(() => import('../features/navigate/components/guest-navigate-page.tsx'), 'GuestNavigatePage', {
+    words: ['others', 'ways'],
+  }),
 });
 
 const homeRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/',
-  component: lazyScreen(SCREENS.home, 'HomePage', { words: 'first' }),
+  component: lazyScreen(SCREENS.home, 'HomePage', { words: [] }),
 });
 
 function finderSearch(search: Record<string, unknown>): FinderSearch {
@@ -294,7 +296,7 @@ const navigateRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/navigate',
   validateSearch: navigateSearch,
-  component: lazyScreen(() => import('../features/navigate/components/navigate-page.tsx'), 'NavigatePage'),
+  component: lazyScreen(() => import('../features/navigate/components/navigate-page.tsx'), 'NavigatePage', { words: ['others', 'ways'] }),
 });
 
 const otherCalendarsRoute = createRoute({

@@ -2,14 +2,14 @@ import { Search } from 'lucide-react';
 import { type ComponentType, type ReactNode, useCallback, useEffect, useState } from 'react';
 import { useToast } from '../components/toast.tsx';
 import { logFailure } from '../lib/log-failure.ts';
-import { loadAllWords, useT } from '../lib/language-context.tsx';
+import { loadWords, useT } from '../lib/language-context.tsx';
 import './search.css';
 
 type CommandSearch = ComponentType<{ readonly onClose: () => void }>;
 
 /** Fetched when somebody reaches for it, or once there is time. */
 export async function loadSearch(): Promise<CommandSearch> {
-  const [{ CommandSearch }] = await Promise.all([import('../features/command-search/components/command-search.tsx'), loadAllWords()]);
+  const [{ CommandSearch }] = await Promise.all([import('../features/command-search/components/command-search.tsx'), loadWords('others')]);
   return CommandSearch;
 }
 

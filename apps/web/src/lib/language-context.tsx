@@ -1,4 +1,13 @@
-import { createGrowingTranslator, type Language, loadFirstWords, loadOtherWords, localeOf, type Translate } from '@assist/i18n';
+import {
+  type Catalogue,
+  createGrowingTranslator,
+  type Language,
+  loadFirstWords,
+  loadOtherWords,
+  loadWayWords,
+  localeOf,
+  type Translate,
+} from '@assist/i18n';
 import { LANGUAGE_KEY } from '@assist/reservation';
 import { type Multilingual, textIn } from '@assist/resource';
 import { createContext, type ReactNode, useCallback, useContext, useMemo, useState } from 'react';
@@ -6,12 +15,19 @@ import { I18nProvider } from 'react-aria-components';
 import { useConfiguration } from './configuration-context.tsx';
 import { storedLanguage } from './stored-language.ts';
 
+/** Those that come after the first ones, each in a file of its own. */
+export type LaterWords = 'others' | 'ways';
+const LOADERS: Readonly<Record<LaterWords, (language: Language) => Promise<Partial<Catalogue>>>> = {
+  others: loadOtherWords,
+  ways: loadWayWords,
+};
+
 interface Spoken {
   readonly language: Language;
   readonly locale: string;
   readonly t: Translate;
   /** `t` says the first words alone until then. */
-  readonly loadOthers: () => Promise<void>;
+  readonly load: (words: LaterWords) => Promise<void>;
 }
 
 interface LanguageValue extends Spoken {
@@ -32,20 +48,22 @@ export async function loadLanguage(language: Language = storedLanguage()): Promi
   return spoken;
 }
 
-/** All that is said in it: a screen in a file of its own has its words with it. */
-export async function loadAllWords(): Promise<void> {
-  await (await loadLanguage()).loadOthers();
+/** What else is said in it: a screen in a file of its own has its words with it. */
+export async function loadWords(...words: readonly LaterWords[]): Promise<void> {
+  const { load } = await loadLanguage();
+  await Promise.all(words.map(load));
 }
 
 async function speak(language: Language): Promise<Spoken> {
   const { t, add } = createGrowingTranslator(language, await loadFirstWords(language));
-  let others: Promise<void> | undefined;
-  const loadOthers = () => {
-    others ??= loadOtherWords(language).then(add);
-    others.catch(() => (others = undefined));
-    return others;
+  const loading = new Map<LaterWords, Promise<void>>();
+  const load = (words: LaterWords) => {
+    const begun = loading.get(words) ?? LOADERS[words](language).then(add);
+    loading.set(words, begun);
+    begun.catch(() => loading.delete(words));
+    return begun;
   };
-  return { language, locale: localeOf(language), t, loadOthers };
+  return { language, locale: localeOf(language), t, load };
 }
 
 export function LanguageProvider({ first, children }: { first: Spoken; children: ReactNode }) {
@@ -57,7 +75,8 @@ export function LanguageProvider({ first, children }: { first: Spoken; children:
         localStorage.setItem(LANGUAGE_KEY, language);
         if (language === spoken.language) return;
         const next = await loadLanguage(language);
-        await next.loadOthers();
+        // Screens that stay open behind this one are said in it, too.
+        await Promise.all([next.load('others'), next.load('ways')]);
         setSpoken(next);
       },
     }),

@@ -46,9 +46,11 @@ export interface Navigation {
 
 export type NavigationEvent =
   | { readonly kind: 'showResource'; readonly resource: PlaceReference }
-  /** Without a place the start is chosen next: its field was opened. */
-  | { readonly kind: 'routeFrom'; readonly place: PlaceReference | null; readonly by?: PlaceChoice }
-  | { readonly kind: 'routeTo'; readonly place: PlaceReference | null; readonly by?: PlaceChoice }
+  | { readonly kind: 'routeFrom'; readonly place: PlaceReference; readonly by?: PlaceChoice }
+  | { readonly kind: 'routeTo'; readonly place: PlaceReference; readonly by?: PlaceChoice }
+  /** The field of the start, or of the target, was opened: it is chosen next. */
+  | { readonly kind: 'openStart' }
+  | { readonly kind: 'openTarget' }
   /** From the list, where it does not say how. */
   | { readonly kind: 'chooseStart'; readonly place: PlaceReference; readonly by?: PlaceChoice }
   | { readonly kind: 'chooseTarget'; readonly place: PlaceReference; readonly by?: PlaceChoice }
@@ -136,9 +138,14 @@ function ask(state: Navigation, asked: Asked): Navigation {
   return { ...next, stepByStep: 'NotStarted', stepCount: 0, step: 0, error };
 }
 
-/** With both places known the route is shown; until then the missing one is chosen in the same mode. */
+/**
+ * With both places known the route is shown; until then the missing one is chosen in the same mode. Who came from a route, to change
+ * one of its places, is where he was.
+ */
 function showWhenKnown(state: Navigation): Navigation {
-  return state.start !== null && state.target !== null ? enter('ShowRouteMessage', state) : state;
+  if (state.start === null || state.target === null) return state;
+  const shown = state.before.indexOf('ShowRouteMessage');
+  return shown === -1 ? enter('ShowRouteMessage', state) : { ...state, mode: 'ShowRouteMessage', before: state.before.slice(0, shown) };
 }
 
 /** After a walk the person is elsewhere: of the way that was walked the other place is forgotten, not offered again. */
@@ -155,11 +162,11 @@ interface Chosen {
 const showResource: Arrow<'showResource'> = (state, { resource }) => ({ ...state, resource });
 const routeFrom: Arrow<'routeFrom'> = (state, { place, ...how }) => {
   const selecting = enter('StartSelection', state);
-  return place === null ? selecting : showWhenKnown(ask(selecting, { ...forgetWalked(state, 'target'), ...asStart({ place, ...how }) }));
+  return showWhenKnown(ask(selecting, { ...forgetWalked(state, 'target'), ...asStart({ place, ...how }) }));
 };
 const routeTo: Arrow<'routeTo'> = (state, { place, ...how }) => {
   const selecting = enter('TargetSelection', state);
-  return place === null ? selecting : showWhenKnown(ask(selecting, { ...forgetWalked(state, 'start'), ...asTarget({ place, ...how }) }));
+  return showWhenKnown(ask(selecting, { ...forgetWalked(state, 'start'), ...asTarget({ place, ...how }) }));
 };
 const chooseStart: Arrow<'chooseStart'> = (state, event) => ask(state, asStart(event));
 const chooseTarget: Arrow<'chooseTarget'> = (state, event) => ask(state, asTarget(event));
@@ -173,6 +180,10 @@ const switchPlaces: Arrow<'switch'> = (state) => {
   });
 };
 const chooseProfile: Arrow<'chooseProfile'> = (state, { profile }) => ask(state, { profile });
+
+/** A field that is opened again while the other place is missing is asked anew: of two that are open one could not tell which is meant. */
+const openStart = (state: Navigation): Navigation => (state.target === null ? ask(state, { start: null, startChosen: null }) : state);
+const openTarget = (state: Navigation): Navigation => (state.start === null ? ask(state, { target: null, targetChosen: null }) : state);
 
 const isAnswer = (state: Navigation, { start, target, profile }: RouteQuestion): boolean => {
   const question = routeQuestion(state);
@@ -216,8 +227,14 @@ const back: Arrow<'back'> = (state) => {
 };
 
 const ANYWHERE: Arrows = { fail, retry };
+const OPENING: Arrows = {
+  openStart: (state) => enter('StartSelection', openStart(state)),
+  openTarget: (state) => enter('TargetSelection', openTarget(state)),
+};
 const CHOOSING: Arrows = {
   ...ANYWHERE,
+  openStart: (state) => ({ ...openStart(state), mode: 'StartSelection' }),
+  openTarget: (state) => ({ ...openTarget(state), mode: 'TargetSelection' }),
   chooseStart: (state, event) => showWhenKnown(chooseStart(state, event)),
   chooseTarget: (state, event) => showWhenKnown(chooseTarget(state, event)),
   switch: switchPlaces,
@@ -230,18 +247,20 @@ const ARROWS: Readonly<Record<MapMode, Arrows>> = {
   Default: {
     ...ANYWHERE,
     showResource: (state, event) => enter('ResourcesDetail', showResource(state, event)),
+    ...OPENING,
     routeFrom,
     routeTo,
     chooseProfile,
     resume,
   },
   // Another one is tapped beside the card that is open.
-  ResourcesDetail: { ...ANYWHERE, showResource, routeFrom, routeTo, chooseProfile, back },
+  ResourcesDetail: { ...ANYWHERE, ...OPENING, showResource, routeFrom, routeTo, chooseProfile, back },
   StartSelection: CHOOSING,
   TargetSelection: CHOOSING,
-  // The fields stand above the route: what they change is looked for at once, without a way through the selection.
+  // The fields stand above the route: what is changed there is looked for at once.
   ShowRouteMessage: {
     ...ANYWHERE,
+    ...OPENING,
     chooseStart,
     chooseTarget,
     switch: switchPlaces,

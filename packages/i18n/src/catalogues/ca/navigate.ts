@@ -1,8 +1,6 @@
 import type { navigate as english } from '../en/navigate.ts';
 
 export const navigate: Readonly<Record<keyof typeof english, string>> = {
-  'walk.fromPrevious': '{minutes} min a peu des de la reunió anterior ({title})',
-  'walk.tooShort': 'No hi arribeu a temps: acaba a les {time}.',
   'navigate.noPlan': 'Encara no hi ha cap plànol on trobar un camí.',
   'navigate.from': 'Des de',
   'navigate.to': 'Fins a',
@@ -12,12 +10,6 @@ export const navigate: Readonly<Record<keyof typeof english, string>> = {
   'navigate.chosen.TypeQr': 'codi escrit',
   'navigate.chosen.SelectedFromNearestList': 'el més proper',
   'navigate.switch': 'Intercanvia l’inici i la destinació',
-  'navigate.profile': 'Com hi aneu',
-  'navigate.profile.normal': 'Qualsevol camí',
-  'navigate.profile.stepFree': 'Sense barreres',
-  'navigate.profile.noStairs': 'Sense escales',
-  'navigate.profile.avoidLifts': 'Sense ascensors',
-  'navigate.profile.staff': 'També vies de servei',
   'navigate.search': 'Sala, lloc de treball o lloc',
   'navigate.hits': '{count, plural, one {# lloc} many {# llocs} other {# llocs}}',
   'navigate.noHit': 'Aquí res no es diu així.',

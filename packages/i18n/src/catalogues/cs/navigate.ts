@@ -1,8 +1,6 @@
 import type { navigate as english } from '../en/navigate.ts';
 
 export const navigate: Readonly<Record<keyof typeof english, string>> = {
-  'walk.fromPrevious': '{minutes} min pěšky z předchozí schůzky ({title})',
-  'walk.tooShort': 'To nestihnete: končí v {time}.',
   'navigate.noPlan': 'Zatím tu není plán, na kterém by šlo najít cestu.',
   'navigate.from': 'Odkud',
   'navigate.to': 'Kam',
@@ -12,12 +10,6 @@ export const navigate: Readonly<Record<keyof typeof english, string>> = {
   'navigate.chosen.TypeQr': 'zadaný kód',
   'navigate.chosen.SelectedFromNearestList': 'nejbližší',
   'navigate.switch': 'Prohodit start a cíl',
-  'navigate.profile': 'Jak půjdete',
-  'navigate.profile.normal': 'Jakkoli',
-  'navigate.profile.stepFree': 'Bez bariér',
-  'navigate.profile.noStairs': 'Bez schodů',
-  'navigate.profile.avoidLifts': 'Bez výtahů',
-  'navigate.profile.staff': 'I služební cestou',
   'navigate.search': 'Místnost, stůl nebo místo',
   'navigate.hits': '{count, plural, one {# místo} few {# místa} many {# místa} other {# míst}}',
   'navigate.noHit': 'Nic se tu tak nejmenuje.',

@@ -1,8 +1,6 @@
 import type { navigate as english } from '../en/navigate.ts';
 
 export const navigate: Readonly<Record<keyof typeof english, string>> = {
-  'walk.fromPrevious': '{minutes} Min. zu Fuß von Ihrem vorigen Termin ({title})',
-  'walk.tooShort': 'Zu knapp: er endet um {time}.',
   'navigate.noPlan': 'Hier gibt es noch keinen Plan, auf dem ein Weg zu finden wäre.',
   'navigate.from': 'Von',
   'navigate.to': 'Nach',
@@ -12,12 +10,6 @@ export const navigate: Readonly<Record<keyof typeof english, string>> = {
   'navigate.chosen.TypeQr': 'Code eingetippt',
   'navigate.chosen.SelectedFromNearestList': 'am nächsten',
   'navigate.switch': 'Start und Ziel tauschen',
-  'navigate.profile': 'Wie Sie gehen',
-  'navigate.profile.normal': 'Jeder Weg',
-  'navigate.profile.stepFree': 'Barrierefrei',
-  'navigate.profile.noStairs': 'Ohne Treppen',
-  'navigate.profile.avoidLifts': 'Ohne Aufzüge',
-  'navigate.profile.staff': 'Auch Personalwege',
   'navigate.search': 'Raum, Platz oder Ort',
   'navigate.hits': '{count, plural, one {# Ort} other {# Orte}}',
   'navigate.noHit': 'Hier heißt nichts so.',

@@ -1,8 +1,6 @@
 import type { navigate as english } from '../en/navigate.ts';
 
 export const navigate: Readonly<Record<keyof typeof english, string>> = {
-  'walk.fromPrevious': '{minutes} min a pie desde su reunión anterior ({title})',
-  'walk.tooShort': 'No llega a tiempo: termina a las {time}.',
   'navigate.noPlan': 'Todavía no hay ningún plano en el que encontrar un camino.',
   'navigate.from': 'Desde',
   'navigate.to': 'Hasta',
@@ -12,12 +10,6 @@ export const navigate: Readonly<Record<keyof typeof english, string>> = {
   'navigate.chosen.TypeQr': 'código escrito',
   'navigate.chosen.SelectedFromNearestList': 'lo más cercano',
   'navigate.switch': 'Intercambiar inicio y destino',
-  'navigate.profile': 'Cómo va',
-  'navigate.profile.normal': 'Cualquier camino',
-  'navigate.profile.stepFree': 'Sin barreras',
-  'navigate.profile.noStairs': 'Sin escaleras',
-  'navigate.profile.avoidLifts': 'Sin ascensores',
-  'navigate.profile.staff': 'También vías de servicio',
   'navigate.search': 'Sala, puesto o lugar',
   'navigate.hits': '{count, plural, one {# lugar} many {# lugares} other {# lugares}}',
   'navigate.noHit': 'Aquí nada se llama así.',

@@ -2,8 +2,6 @@ import type { OtherWords } from '../../catalogue.ts';
 import { attendees } from './attendees.ts';
 import { finder } from './finder.ts';
 import { guests } from './guests.ts';
-import { guidance } from './guidance.ts';
-import { navigate } from './navigate.ts';
 import { passkeys } from './passkeys.ts';
 import { plan } from './plan.ts';
 import { reservations } from './reservations.ts';
@@ -14,14 +12,13 @@ import { signIn } from './sign-in.ts';
 import { suggest } from './suggest.ts';
 import { timeline } from './timeline.ts';
 import { twoStep } from './two-step.ts';
+import { walking } from './walking.ts';
 import { wanted } from './wanted.ts';
 
 export const otherWords: OtherWords = {
   ...attendees,
   ...finder,
   ...guests,
-  ...guidance,
-  ...navigate,
   ...passkeys,
   ...plan,
   ...reservations,
@@ -32,5 +29,6 @@ export const otherWords: OtherWords = {
   ...suggest,
   ...timeline,
   ...twoStep,
+  ...walking,
   ...wanted,
 };

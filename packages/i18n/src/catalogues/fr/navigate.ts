@@ -1,8 +1,6 @@
 import type { navigate as english } from '../en/navigate.ts';
 
 export const navigate: Readonly<Record<keyof typeof english, string>> = {
-  'walk.fromPrevious': '{minutes} min à pied depuis votre réunion précédente ({title})',
-  'walk.tooShort': 'Trop juste\u00a0: elle finit à {time}.',
   'navigate.noPlan': 'Il n’y a pas encore de plan sur lequel trouver un chemin.',
   'navigate.from': 'De',
   'navigate.to': 'À',
@@ -12,12 +10,6 @@ export const navigate: Readonly<Record<keyof typeof english, string>> = {
   'navigate.chosen.TypeQr': 'code saisi',
   'navigate.chosen.SelectedFromNearestList': 'le plus proche',
   'navigate.switch': 'Inverser départ et destination',
-  'navigate.profile': 'Type de trajet',
-  'navigate.profile.normal': 'Tout chemin',
-  'navigate.profile.stepFree': 'Accessible',
-  'navigate.profile.noStairs': 'Sans escaliers',
-  'navigate.profile.avoidLifts': 'Sans ascenseurs',
-  'navigate.profile.staff': 'Accès de service compris',
   'navigate.search': 'Salle, bureau ou lieu',
   'navigate.hits': '{count, plural, one {# lieu} many {# lieux} other {# lieux}}',
   'navigate.noHit': 'Rien ne porte ce nom ici.',

@@ -1,8 +1,6 @@
 import type { navigate as english } from '../en/navigate.ts';
 
 export const navigate: Readonly<Record<keyof typeof english, string>> = {
-  'walk.fromPrevious': '{minutes} хв пішки від попередньої зустрічі ({title})',
-  'walk.tooShort': 'Не встигнете: вона закінчується о {time}.',
   'navigate.noPlan': 'Тут ще немає плану, на якому можна знайти шлях.',
   'navigate.from': 'Звідки',
   'navigate.to': 'Куди',
@@ -12,12 +10,6 @@ export const navigate: Readonly<Record<keyof typeof english, string>> = {
   'navigate.chosen.TypeQr': 'введений код',
   'navigate.chosen.SelectedFromNearestList': 'найближче',
   'navigate.switch': 'Поміняти початок і ціль',
-  'navigate.profile': 'Як ви підете',
-  'navigate.profile.normal': 'Будь-яким шляхом',
-  'navigate.profile.stepFree': 'Без бар’єрів',
-  'navigate.profile.noStairs': 'Без сходів',
-  'navigate.profile.avoidLifts': 'Без ліфтів',
-  'navigate.profile.staff': 'Також службовим шляхом',
   'navigate.search': 'Кімната, стіл або місце',
   'navigate.hits': '{count, plural, one {# місце} few {# місця} many {# місць} other {# місця}}',
   'navigate.noHit': 'Тут ніщо так не називається.',

@@ -200,7 +200,7 @@ export function NavigateView({
             targetChosen={state.targetChosen}
             open={open}
             canSwitch={(start !== undefined || target !== undefined) && mode !== 'Default'}
-            onOpen={(end) => send(end === 'start' ? { kind: 'routeFrom', place: null } : { kind: 'routeTo', place: null })}
+            onOpen={(end) => send({ kind: end === 'start' ? 'openStart' : 'openTarget' })}
             onSwitch={() => send({ kind: 'switch' })}
             onBack={mode === 'Default' ? undefined : () => send({ kind: 'back' })}
           />
@@ -237,8 +237,8 @@ export function NavigateView({
             barriers={barriers}
             correlationId={correlationId}
             nameOf={places.featureName}
-            onChooseStart={() => (isWalking ? send({ kind: 'leave' }) : send({ kind: 'routeFrom', place: null }))}
-            onChooseTarget={() => (isWalking ? send({ kind: 'leave' }) : send({ kind: 'routeTo', place: null }))}
+            onChooseStart={() => send({ kind: isWalking ? 'leave' : 'openStart' })}
+            onChooseTarget={() => send({ kind: isWalking ? 'leave' : 'openTarget' })}
             onOrdinaryWay={() => send({ kind: 'chooseProfile', profile: 'normal' })}
             onShowOnPlan={() => onShowOnPlan(onPlan(target, levels))}
             onReception={

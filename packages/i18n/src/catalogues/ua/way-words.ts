@@ -1,0 +1,8 @@
+import type { WayWords } from '../../catalogue.ts';
+import { guidance } from './guidance.ts';
+import { navigate } from './navigate.ts';
+
+export const wayWords: WayWords = {
+  ...guidance,
+  ...navigate,
+};
