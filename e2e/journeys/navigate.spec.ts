@@ -202,7 +202,7 @@ walk.describe('on a desktop', () => {
     await press('I am there');
     await isIn('Default', 'StepByStepOff');
     // Who is there goes on from there: of the way that was walked nothing is left.
-    await pressRoom('Danube');
+    await pressRoom('Rhône');
     await press('Guide me there');
     await isIn('TargetSelection', 'NotStarted');
 
@@ -213,11 +213,11 @@ walk.describe('on a desktop', () => {
   });
 
   walk('what nobody had thought of is told with what the log knows it by', async ({ page }) => {
-    // A graph as no server sends it: its first nodes are in no space.
+    // A graph as no server sends it: one sees landmarks that there are not.
     await page.route('**/api/assist/navigation/graphs/**', async (route) => {
       const answer = await route.fetch();
-      const graph = (await answer.json()) as { walking: { nodes: { space: number[] } } };
-      graph.walking.nodes.space = graph.walking.nodes.space.map(() => 100_000);
+      const graph = (await answer.json()) as Record<'walking' | 'stepFree', { seen: { landmark: number[] } }>;
+      for (const { seen } of [graph.walking, graph.stepFree]) seen.landmark = seen.landmark.map(() => 100_000);
       await route.fulfill({ response: answer, json: graph });
     });
     await signIn(page, EMPLOYEE, '/navigate?from=room-danube&to=room-rhone');

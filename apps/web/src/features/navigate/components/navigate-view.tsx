@@ -98,6 +98,8 @@ export function NavigateView({
   const isWalking = mode === 'StepByStepNavigation';
   const detail = mode === 'ResourcesDetail' && state.resource !== null ? places.find(state.resource) : undefined;
   const step = isWalking ? steps[stepIndex] : undefined;
+  // Who has ended a walk is where he ended it.
+  const ended = mode === 'Default' && state.stepByStep === 'StepByStepOff' ? steps[stepIndex] : undefined;
 
   // The address names what was chosen: it can be sent, and Back and reload keep it.
   const [from, to] = [state.start ?? undefined, state.target ?? undefined];
@@ -109,7 +111,7 @@ export function NavigateView({
 
   // Which floor: that of the step, unless one looks at another meanwhile.
   const wanted =
-    step?.levelId ?? (route !== undefined ? route.points[0]!.levelId : (open === 'start' ? start : (target ?? start))?.levelId);
+    (step ?? ended)?.levelId ?? (route !== undefined ? route.points[0]!.levelId : (open === 'start' ? start : (target ?? start))?.levelId);
   const [looked, setLooked] = useState<{ readonly levelId: string; readonly instead: string | undefined }>();
   const levelId =
     (looked !== undefined && looked.instead === wanted ? looked.levelId : wanted) ??
@@ -123,7 +125,11 @@ export function NavigateView({
     for (const id of new Set(route?.points.map((point) => point.levelId))) void client.prefetchQuery(levelPlanQuery(id, language));
   }, [route, client, language]);
 
-  const near = useMemo(() => (start === undefined ? [] : listNearest(ways, profile, start.at)), [ways, profile, start]);
+  const isNearAsked = choosing === 'target' || error === 'BarrierFreeRouteNotFound';
+  const near = useMemo(
+    () => (start === undefined || !isNearAsked ? [] : listNearest(ways, profile, start.at)),
+    [ways, profile, start, isNearAsked],
+  );
   const reception = near.find(({ kind }) => kind === 'reception')?.featureId;
   const offered = own.flatMap(({ reference, why }): OfferedPlace[] => {
     const place = places.find(reference);
