@@ -7,9 +7,9 @@ import type { Database } from './database/database.ts';
 import { NavigationRepository } from './modules/navigation/navigation.repository.ts';
 import { withDatabase } from './with-database.ts';
 
-export const CLOSURE_HELP = `  assist closure add FEATURE [--note TEXT]
-      Nobody is led through this door, lift, staircase or room from now on; FEATURE is its id in the plan. "assist closure list" tells what is closed,
-      "assist closure remove FEATURE" opens it again. Who is on his way is told.
+export const CLOSURE_HELP = `  assist closure add FEATURE … [--note TEXT]
+      Nobody is led through these doors, lifts, staircases or rooms from now on; FEATURE is the id of one in the plan. "assist closure list" tells
+      what is closed, "assist closure remove FEATURE …" opens it again. Who is on his way is told.
 `;
 
 type Print = (line: string) => void;
@@ -17,19 +17,17 @@ type Print = (line: string) => void;
 /** `assist closure …`: what nobody is led through for now. */
 export async function runClosure([command, ...args]: string[], print: Print): Promise<void> {
   const { positionals, values } = parseArgs({ args, allowPositionals: true, options: { note: { type: 'string' } } });
-  const [featureId] = positionals;
   switch (command) {
     case 'list':
       return withDatabase(async (database) => list(database, print));
     case 'add':
     case 'remove':
-      if (featureId === undefined || positionals.length > 1)
-        throw new CommandError('Name one door, lift, staircase or room, by its id in the plan.', 2);
+      if (positionals.length === 0) throw new CommandError('Name a door, a lift, a staircase or a room, by its id in the plan.', 2);
       return withDatabase(async (database) =>
-        command === 'add' ? add(database, featureId, values.note ?? '', print) : remove(database, featureId, print),
+        command === 'add' ? add(database, positionals, values.note ?? '', print) : remove(database, positionals, print),
       );
     default:
-      throw new CommandError('There are: assist closure list, assist closure add FEATURE, assist closure remove FEATURE', 2);
+      throw new CommandError('There are: assist closure list, assist closure add FEATURE …, assist closure remove FEATURE …', 2);
   }
 }
 
@@ -41,18 +39,31 @@ async function list(database: Database, print: Print): Promise<void> {
     print(`${labelOf(featureId)}, since ${new Date(since).toISOString()}${note === '' ? '' : `: ${note}`}`);
 }
 
-async function add(database: Database, featureId: string, note: string, print: Print): Promise<void> {
+async function add(database: Database, featureIds: readonly string[], note: string, print: Print): Promise<void> {
   const plans = await new CatalogueRepository(database).listPlans();
-  const isThere = plans.some(({ plan }) => [...plan.features.opening, ...plan.features.unit].some(({ id }) => id === featureId));
-  if (!isThere) throw new CommandError(`No plan has a door or a room with the id ${JSON.stringify(featureId)}: nothing has been changed.`);
-  await new NavigationRepository(database).putClosure(featureId, note, instantOf(Date.now()));
-  print(`${(await labels(database))(featureId)} is closed.`);
+  const known = new Set(plans.flatMap(({ plan }) => [...plan.features.opening, ...plan.features.unit].map(({ id }) => id)));
+  const unknown = featureIds.filter((id) => !known.has(id));
+  if (unknown.length > 0)
+    throw new CommandError(
+      `No plan has a door or a room with the id ${unknown.map((id) => JSON.stringify(id)).join(', ')}: nothing has been changed.`,
+    );
+  const [closures, labelOf] = [new NavigationRepository(database), await labels(database)];
+  for (const featureId of featureIds) {
+    await closures.putClosure(featureId, note, instantOf(Date.now()));
+    print(`${labelOf(featureId)} is closed.`);
+  }
 }
 
-async function remove(database: Database, featureId: string, print: Print): Promise<void> {
-  const wasClosed = await new NavigationRepository(database).deleteClosure(featureId, instantOf(Date.now()));
-  if (!wasClosed) throw new CommandError(`${featureId} was not closed.`);
-  print(`${(await labels(database))(featureId)} is open again.`);
+async function remove(database: Database, featureIds: readonly string[], print: Print): Promise<void> {
+  const closures = new NavigationRepository(database);
+  const closed = new Set((await closures.listClosures()).map(({ featureId }) => featureId));
+  const open = featureIds.filter((id) => !closed.has(id));
+  if (open.length > 0) throw new CommandError(`Not closed: ${open.join(', ')}. Nothing has been changed.`);
+  const labelOf = await labels(database);
+  for (const featureId of featureIds) {
+    await closures.deleteClosure(featureId, instantOf(Date.now()));
+    print(`${labelOf(featureId)} is open again.`);
+  }
 }
 
 /** What people know a feature by. */

@@ -1,10 +1,13 @@
 import { getWalkingGraph } from '@assist/contract';
 import { importImdf, type Plan } from '@assist/floorplan';
 import { decodeGraph, findRoute, listWalks, openWays } from '@assist/wayfinding';
-import { CAST } from '@assist/calendar-provider/test-suite';
+import { CAST, SUITE_NOW } from '@assist/calendar-provider/test-suite';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type * as z from 'zod/mini';
 import { CatalogueRepository } from '../src/catalogue/catalogue.repository.ts';
+import { assist } from './assist.ts';
+import { moveIn } from './small-company.ts';
+import { newTestDatabase, type TestDatabase } from './test-database.ts';
 import { startTestServer, type TestClient, type TestServer } from './test-server.ts';
 
 const DEGREE_M = 1 / 111_320;
@@ -196,5 +199,56 @@ describe('the way through a building', () => {
       status: 404,
       body: { code: 'not-found' },
     });
+  });
+});
+
+describe('assist closure', () => {
+  let place: TestDatabase;
+  beforeAll(async () => {
+    place = await newTestDatabase('sqlite');
+    await moveIn(place.database, SUITE_NOW);
+    await place.database.db
+      .transaction()
+      .execute((trx) => new CatalogueRepository(place.database).write(trx, { plan: aHouse() }, SUITE_NOW));
+  });
+  afterAll(() => place.remove());
+
+  it.each<readonly [string, readonly string[], number, string]>([
+    ['list says that nothing is', ['list'], 0, 'Nothing is closed.\n'],
+    ['add needs a name', ['add'], 2, 'Name a door, a lift, a staircase or a room, by its id in the plan.\n'],
+    [
+      'add closes nothing where one of them is not there',
+      ['add', 'between', 'nowhere'],
+      1,
+      'No plan has a door or a room with the id "nowhere": nothing has been changed.\n',
+    ],
+    [
+      'add closes several at once',
+      ['add', 'between', 'door-of-two', '--note', 'Being painted'],
+      0,
+      'opening, between, Ground floor is closed.\nopening, door-of-two, Ground floor is closed.\n',
+    ],
+    [
+      'remove opens nothing where one of them is not closed',
+      ['remove', 'between', 'door-of-one'],
+      1,
+      'Not closed: door-of-one. Nothing has been changed.\n',
+    ],
+    [
+      'remove opens several at once',
+      ['remove', 'between', 'door-of-two'],
+      0,
+      'opening, between, Ground floor is open again.\nopening, door-of-two, Ground floor is open again.\n',
+    ],
+    ['list says so then', ['list'], 0, 'Nothing is closed.\n'],
+    [
+      'of a command that there is not, it names those that there are',
+      ['open'],
+      2,
+      'There are: assist closure list, assist closure add FEATURE …, assist closure remove FEATURE …\n',
+    ],
+  ])('%s', async (_rule, args, code, sentence) => {
+    const said = await assist({ ASSIST_DATA: place.folder }, 'closure', ...args);
+    expect([said.code, code === 0 ? said.stdout : said.stderr]).toEqual([code, sentence]);
   });
 });

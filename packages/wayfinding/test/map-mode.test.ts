@@ -335,14 +335,27 @@ describe('any sequence of events', () => {
   const question = fc.record({ start: place, target: place, profile });
   const event: fc.Arbitrary<NavigationEvent> = fc.oneof(
     fc.record({ kind: fc.constant('showResource'), resource: place }),
-    fc.record({ kind: fc.constantFrom('routeFrom', 'routeTo'), place: fc.option(place) }),
-    fc.record({ kind: fc.constantFrom('chooseStart', 'chooseTarget'), place }),
+    fc.record({ kind: fc.constantFrom('routeFrom', 'routeTo', 'chooseStart', 'chooseTarget'), place }),
     fc.record({ kind: fc.constant('chooseProfile'), profile }),
     fc.record({ kind: fc.constant('routeFound'), question, stepCount: fc.integer({ min: 1, max: 9 }) }),
     fc.record({ kind: fc.constant('routeFailed'), question, error: fc.constantFrom(...ERRORS) }),
     fc.record({ kind: fc.constant('fail'), error: fc.constantFrom(...ERRORS) }),
     fc.record({ kind: fc.constant('goToStep'), step: fc.integer({ min: -2, max: 12 }) }),
-    fc.record({ kind: fc.constantFrom('switch', 'retry', 'begin', 'resume', 'nextStep', 'previousStep', 'arrive', 'leave', 'back') }),
+    fc.record({
+      kind: fc.constantFrom(
+        'openStart',
+        'openTarget',
+        'switch',
+        'retry',
+        'begin',
+        'resume',
+        'nextStep',
+        'previousStep',
+        'arrive',
+        'leave',
+        'back',
+      ),
+    }),
   );
   /** What is not answered at once would hardly ever be walked: the answer to the question that stands. */
   const answered = (state: Navigation): Navigation => {

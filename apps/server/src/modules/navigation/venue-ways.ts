@@ -55,11 +55,17 @@ export class VenueWays {
     makeAll().catch(failed);
   }
 
-  /** Sees to it that there are hierarchies; of another version, or with something else closed, they are made anew. */
+  /**
+   * Sees to it that there are hierarchies; of another version, or with something else closed, they are made anew. One after the other: those that
+   * were asked for last stay, and what nobody asks for any more when its turn comes is left out.
+   */
   async contract(stored: StoredPlan, closedIds: readonly string[]): Promise<void> {
     const { venueId } = stored;
     const version = waysVersionOf(stored, closedIds);
+    const before = this.#contracted.get(venueId)?.made;
     return once(this.#contracted, venueId, version, async () => {
+      await before?.catch(() => {});
+      if (this.#contracted.get(venueId)?.version !== version) return;
       const document = await this.documentOf(stored);
       if (await this.#repository.hasHierarchies(venueId, version)) return;
       const workerData = { document, closedIds };
