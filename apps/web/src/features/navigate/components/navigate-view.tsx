@@ -1,32 +1,23 @@
 import type { PlanBuilding, PlanLevel } from '@assist/contract';
 import type { LocalProjection } from '@assist/floorplan';
 import type { Resource } from '@assist/resource';
-import {
-  type MapMode,
-  type PlaceChoice,
-  routeMessage,
-  type RouteProfile,
-  type Step,
-  stepMessage,
-  type WalkingWays,
-} from '@assist/wayfinding';
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useCallback, useEffect, useEffectEvent, useMemo, useState } from 'react';
+import { type MapMode, type PlaceChoice, type RouteProfile, type WalkingWays } from '@assist/wayfinding';
+import { useEffect, useEffectEvent, useMemo } from 'react';
 import { Button } from '../../../components/button.tsx';
-import { levelPlanQuery } from '../../../lib/api/queries.ts';
-import { useLanguage, useT } from '../../../lib/language-context.tsx';
+import { useT } from '../../../lib/language-context.tsx';
 import { useIsDesktop } from '../../../lib/use-media.ts';
 import { BuildingSelect } from '../../../parts/plan/building-select.tsx';
 import { FloorSwitcher } from '../../../parts/plan/floor-switcher.tsx';
 import type { PlaceCodes } from '../../../parts/plan/map/create-plan-map.ts';
 import type { Padding } from '../../../parts/plan/model/fit-view.ts';
-import { type FloorCount, listBuildings } from '../../../parts/plan/model/floors.ts';
 import { PlanStage } from '../../../parts/plan/plan-stage.tsx';
 import { listNearest } from '../model/list-nearest.ts';
 import type { NavigablePlace } from '../model/list-places.ts';
 import { toPointReference } from '../model/place-reference.ts';
 import { shownWayOn } from '../model/shown-way-on.ts';
 import { useNavigator } from '../use-navigator.ts';
+import { useShownFloor } from '../use-shown-floor.ts';
+import { useWayTexts } from '../use-way-texts.ts';
 import type { OwnPlace } from '../use-own-places.ts';
 import type { Places } from '../use-places.ts';
 import { EndFields } from './end-fields.tsx';
@@ -65,7 +56,6 @@ const PHONE_PADDING: Padding = { top: 16, right: 66, bottom: 16, left: 12 };
 const NOTHING_COVERED = { rightPx: 0, bottomShare: 0 };
 const NO_CODES: PlaceCodes = new Map();
 const NO_NOTES: ReadonlyMap<string, string> = new Map();
-const NO_COUNTS: ReadonlyMap<string, FloorCount> = new Map();
 
 /** From, to, the plan with the way, and its steps. */
 export function NavigateView({
@@ -83,9 +73,7 @@ export function NavigateView({
   resources,
 }: NavigateViewProps) {
   const t = useT();
-  const { language } = useLanguage();
   const isDesktop = useIsDesktop();
-  const client = useQueryClient();
   const { state, send, start, target, route, steps, summary, barriers, correlationId } = useNavigator(ways, places, {
     start: chosen.from ?? null,
     target: chosen.to ?? null,
@@ -109,21 +97,14 @@ export function NavigateView({
     if (!isTold) tellAddress({ ...(from === undefined ? {} : { from }), ...(to === undefined ? {} : { to }) });
   }, [isTold, from, to]);
 
-  // Which floor: that of the step, unless one looks at another meanwhile.
-  const wanted =
-    (step ?? ended)?.levelId ?? (route !== undefined ? route.points[0]!.levelId : (open === 'start' ? start : (target ?? start))?.levelId);
-  const [looked, setLooked] = useState<{ readonly levelId: string; readonly instead: string | undefined }>();
-  const levelId =
-    (looked !== undefined && looked.instead === wanted ? looked.levelId : wanted) ??
-    levels.find(({ ordinal }) => ordinal === 0)?.id ??
-    levels[0]?.id ??
-    '';
-  const level = levels.find(({ id }) => id === levelId);
-  const { data: plan } = useQuery({ ...levelPlanQuery(levelId, language), enabled: levelId !== '', placeholderData: keepPreviousData });
-  // Who has his way has the plans of all its floors, before he is where there is no network.
-  useEffect(() => {
-    for (const id of new Set(route?.points.map((point) => point.levelId))) void client.prefetchQuery(levelPlanQuery(id, language));
-  }, [route, client, language]);
+  const { level, plan, look, consider, ...houses } = useShownFloor({
+    levels,
+    buildings,
+    step: step ?? ended,
+    route,
+    placeLevelId: (open === 'start' ? start : (target ?? start))?.levelId,
+  });
+  const { textOf, summaryText } = useWayTexts(places, target, summary);
 
   const isNearAsked = choosing === 'target' || error === 'BarrierFreeRouteNotFound';
   const near = useMemo(
@@ -140,23 +121,6 @@ export function NavigateView({
     if (place === undefined) return [];
     return [{ kind, place: { ...place, detail: places.levelName(place.levelId) }, minutes: Math.ceil(seconds / 60) }];
   });
-  const names = useMemo(
-    () => ({ levelName: places.levelName, featureName: places.featureName, target: target?.name ?? null }),
-    [places, target],
-  );
-  const textOf = useCallback(
-    (one: Step) => {
-      const { key, values } = stepMessage(one, names);
-      return t(key, values);
-    },
-    [names, t],
-  );
-  const summaryText = useMemo(() => {
-    if (summary === undefined) return '';
-    const { key, values } = routeMessage(summary, names);
-    return t(key, values);
-  }, [summary, names, t]);
-
   const shownLevelId = plan?.levelId;
   const way = useMemo(() => {
     if (shownLevelId === undefined) return undefined;
@@ -190,9 +154,6 @@ export function NavigateView({
     onPrefer(next);
     send({ kind: 'chooseProfile', profile: next });
   };
-  const shownBuildings = useMemo(() => listBuildings(buildings, levels, NO_COUNTS), [buildings, levels]);
-  const building = shownBuildings.find((one) => one.building.id === level?.buildingId);
-  const look = (next: PlanLevel | undefined) => setLooked(next === undefined ? undefined : { levelId: next.id, instead: wanted });
 
   return (
     <div className="navigate" data-mode={mode} data-step-by-step={state.stepByStep}>
@@ -297,18 +258,13 @@ export function NavigateView({
         )}
         <div className="navigate__houses">
           <BuildingSelect
-            buildings={shownBuildings}
-            shownId={building?.building.id}
+            buildings={houses.buildings}
+            shownId={houses.building?.building.id}
             hasCounts={false}
             onChoose={(choice) => look(choice.levels.find(({ ordinal }) => ordinal >= 0) ?? choice.levels[0])}
           />
         </div>
-        <FloorSwitcher
-          levels={building?.levels ?? levels}
-          shownId={level?.id}
-          onChoose={look}
-          onConsider={(next) => void client.prefetchQuery(levelPlanQuery(next.id, language))}
-        />
+        <FloorSwitcher levels={houses.building?.levels ?? levels} shownId={level?.id} onChoose={look} onConsider={consider} />
       </div>
       {isWalking && step !== undefined && error === null && (
         <StepBar

@@ -1,5 +1,6 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import { useT } from '../../../lib/language-context.tsx';
+import { useMedia } from '../../../lib/use-media.ts';
 import { foldText } from '@assist/resource';
 import type { PlaceChoice } from '@assist/wayfinding';
 import { findPlaces, type NavigablePlace, type NearestKind } from '../model/list-places.ts';
@@ -34,7 +35,11 @@ export function PlaceChooser({ label, places, own, nearest, onChoose, onClose }:
   const id = useId();
   const [typed, setTyped] = useState('');
   const input = useRef<HTMLInputElement>(null);
-  useEffect(() => input.current?.focus(), [label]);
+  // Under a finger the keyboard would cover the places that are offered.
+  const isTouched = useMedia('(pointer: coarse)');
+  useEffect(() => {
+    if (!isTouched) input.current?.focus();
+  }, [label, isTouched]);
   const entries = nearest.map((one) => toEntry(one, t));
   const named = entries.filter(({ name }) => typed.trim() !== '' && foldText(name).includes(foldText(typed.trim())));
   const found = findPlaces(places, typed, MOST_HITS).map((place): Entry => ({

@@ -1,0 +1,27 @@
+import { type describeRoute, routeMessage, type Step, stepMessage } from '@assist/wayfinding';
+import { useCallback, useMemo } from 'react';
+import { useT } from '../../lib/language-context.tsx';
+import type { NavigablePlace } from './model/list-places.ts';
+import type { Places } from './use-places.ts';
+
+/** The sentences of a way, in the language of the person. */
+export function useWayTexts(places: Places, target: NavigablePlace | undefined, summary: ReturnType<typeof describeRoute> | undefined) {
+  const t = useT();
+  const names = useMemo(
+    () => ({ levelName: places.levelName, featureName: places.featureName, target: target?.name ?? null }),
+    [places, target],
+  );
+  const textOf = useCallback(
+    (step: Step) => {
+      const { key, values } = stepMessage(step, names);
+      return t(key, values);
+    },
+    [names, t],
+  );
+  const summaryText = useMemo(() => {
+    if (summary === undefined) return '';
+    const { key, values } = routeMessage(summary, names);
+    return t(key, values);
+  }, [summary, names, t]);
+  return { textOf, summaryText };
+}
