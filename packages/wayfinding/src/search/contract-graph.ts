@@ -25,6 +25,9 @@ const MEAN_DEGREE_MAX = 8;
  */
 const WORK_MAX = 200_000_000;
 
+/** Searches are counted from one. */
+const NOT_WANTED = 0;
+
 /** Nodes that a search for a witness finishes at most. With 20 there are a fifth more shortcuts, with 100 a thirtieth less, which takes longer than it saves. */
 const WITNESS_NODES_MAX = 50;
 /** For the first order of all nodes, which is put right later where it matters. */
@@ -104,8 +107,8 @@ interface WitnessSearch {
   readonly queue: FlatQueue;
   /** Of each node two numbers: the search in which it was come to last, and after how many milliseconds. */
   readonly reached: Int32Array;
-  /** By node: the search in which a witness to it is looked for. */
-  readonly wantedIn: Int32Array;
+  /** Of each node two numbers: the search in which a witness to it is looked for, and how many milliseconds one may take. */
+  readonly wanted: Int32Array;
   searches: number;
   work: number;
   /** What the last node would need: pairs of an arc to it and an arc from it. */
@@ -116,7 +119,7 @@ function toWitnessSearch(nodeCount: number): WitnessSearch {
   return {
     queue: new FlatQueue(),
     reached: new Int32Array(2 * nodeCount),
-    wantedIn: new Int32Array(nodeCount),
+    wanted: new Int32Array(2 * nodeCount),
     searches: 0,
     work: 0,
     shortcuts: [],
@@ -149,29 +152,32 @@ function listShortcuts(graph: RemainingGraph, node: number, search: WitnessSearc
 /** Times from the tail of an arc to a node, around that node; no more than are needed, and not always the least. */
 function findWitnesses(graph: RemainingGraph, node: number, into: number, search: WitnessSearch, witnessNodesMax: number): void {
   const { firstOut, arcs } = graph;
-  const { queue, reached, wantedIn } = search;
+  const { queue, reached, wanted } = search;
   search.searches += 1;
   const now = search.searches;
   const start = arcs[into + TAIL]!;
-  let wanted = 0;
+  let wantedCount = 0;
   let furthestMs = 0;
   for (let out = firstOut[node]!; out !== NO_ARC; out = arcs[out + NEXT_OUT]!) {
     if (arcs[out + HEAD] === start) continue;
-    wantedIn[arcs[out + HEAD]!] = now;
-    wanted += 1;
-    furthestMs = Math.max(furthestMs, arcs[into + COST_MS]! + arcs[out + COST_MS]!);
+    const throughMs = arcs[into + COST_MS]! + arcs[out + COST_MS]!;
+    wanted[2 * arcs[out + HEAD]!] = now;
+    wanted[2 * arcs[out + HEAD]! + 1] = throughMs;
+    wantedCount += 1;
+    furthestMs = Math.max(furthestMs, throughMs);
   }
   reached[2 * start] = now;
   reached[2 * start + 1] = 0;
   queue.clear();
   queue.push(start, 0);
   let work = 1;
-  for (let finished = 0; wanted > 0 && finished < witnessNodesMax && queue.length > 0;) {
+  for (let finished = 0; wantedCount > 0 && finished < witnessNodesMax && queue.length > 0;) {
     const sinceMs = queue.peekValue()!;
     const from = queue.pop()!;
     if (sinceMs > reached[2 * from + 1]!) continue;
     finished += 1;
-    if (wantedIn[from] === now) wanted -= 1;
+    // Finished, and not in time: there is no witness to it.
+    if (wanted[2 * from] === now) wantedCount -= 1;
     for (let arc = firstOut[from]!; arc !== NO_ARC; arc = arcs[arc + NEXT_OUT]!) {
       work += 1;
       const untilMs = sinceMs + arcs[arc + COST_MS]!;
@@ -181,6 +187,11 @@ function findWitnesses(graph: RemainingGraph, node: number, into: number, search
       reached[2 * to] = now;
       reached[2 * to + 1] = untilMs;
       queue.push(to, untilMs);
+      // Quick enough is enough: it need not be the quickest.
+      if (wanted[2 * to] === now && untilMs <= wanted[2 * to + 1]!) {
+        wanted[2 * to] = NOT_WANTED;
+        wantedCount -= 1;
+      }
     }
   }
   search.work += work;
