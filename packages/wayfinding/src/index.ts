@@ -11,7 +11,7 @@ export { decodeGraph, encodeGraph, GRAPH_FORMAT } from './ways/encode-graph.ts';
 export type { RoutePlace } from './ways/route-ends.ts';
 export { openWays, type WalkingWays } from './ways/walking-ways.ts';
 export { describeRoute } from './guidance/describe-route.ts';
-export { listSteps, type StepSurroundings } from './guidance/list-steps.ts';
+export { listSteps, type StepSurroundings, surroundingsOf } from './guidance/list-steps.ts';
 export type { Step } from './guidance/step.ts';
 export { routeMessage, type RouteNames, stepMessage } from './guidance/step-message.ts';
 export type { TurnDirection } from './guidance/turn-direction.ts';

@@ -5,7 +5,7 @@ import type { FloorMeans, Landmark, LandmarkKind, Passage, Route, RoutePoint } f
  * a diagonal).
  *
  *   S start   T target     - | / \ the way   + a place at which it turns, or other ways (~) lead on
- *   D door    E entrance   # steps            K kitchen, L lifts, B stairs, R reception, W toilets, N a room with a name: seen within 5 m
+ *   D door    O opening without a leaf    E entrance   # steps            K kitchen, L lifts, B stairs, R reception, W toilets, N a room with a name: seen within 5 m
  */
 export interface Drawing {
   readonly rows: string;
@@ -118,7 +118,7 @@ function readDrawing(drawing: Drawing, counter: { unit: number }): RoutePoint[] 
     char = charAt(cell.column, cell.row);
     if (char === '+' || char === 'T') {
       points.push(pointAt(place(cell), { kind: 'walk' }, cell));
-    } else if (char === 'D' || char === 'E' || char === '#') {
+    } else if (char === 'D' || char === 'O' || char === 'E' || char === '#') {
       points.push(pointAt(place(cell, move, -DOOR_M / 2), { kind: 'walk' }, cell));
       const passage = passageOf(char, isOutside, steps);
       if (passage.kind === 'entrance') isOutside = !isOutside;
@@ -131,10 +131,12 @@ function readDrawing(drawing: Drawing, counter: { unit: number }): RoutePoint[] 
   return points;
 }
 
-function passageOf(char: 'D' | 'E' | '#', isOutside: boolean, steps: number | null): Passage {
+function passageOf(char: 'D' | 'O' | 'E' | '#', isOutside: boolean, steps: number | null): Passage {
   switch (char) {
     case 'D':
       return { kind: 'door', openingId: 'door' };
+    case 'O':
+      return { kind: 'doorway', openingId: 'doorway' };
     case 'E':
       return { kind: 'entrance', openingId: 'entrance', leads: isOutside ? 'in' : 'out', buildingId: 'building' };
     case '#':

@@ -300,6 +300,32 @@ T----+`,
       ['Leave the room and go straight on for 10 m to the door.', 'Go through the door, then 9 m to your destination.'],
     ],
     [
+      'is no opening without a leaf, which nobody sees as a door',
+      { rows: 'S-D---------O--------T' },
+      ['Leave the room and go straight on for 20 m to your destination.'],
+    ],
+    [
+      'is a turn at such an opening, as it is elsewhere',
+      {
+        rows: `
+           T
+           |
+           |
+           |
+           |
+           |
+           O
+           |
+S-D--------+`,
+      },
+      ['Leave the room and go straight on for 9 m.', 'Turn left and go 6 m to your destination.'],
+    ],
+    [
+      'is to leave a room by an opening',
+      { rows: 'S-O------------------T' },
+      ['Leave the room and go straight on for 20 m to your destination.'],
+    ],
+    [
       'is a door together with the turn to it',
       {
         rows: `
@@ -442,6 +468,21 @@ S-D-------E+
     ],
   ])('%s', (_, drawing, said) => {
     expect(english.steps(drawnRoute(drawing), IN_A_ROOM).slice(0, -1)).toEqual(said);
+  });
+
+  it('is to leave a parking place, which tells how one stands', () => {
+    const route = drawnRoute({
+      rows: `
+S-O+
+   |
+   |
+   |
+   |
+   T`,
+    });
+    expect(english.steps(route, { roomOf: (unitId) => (unitId === 'unit 0' ? 'bay' : null) })[0]).toBe(
+      'Leave the parking place, turn right and go 5 m to your destination.',
+    );
   });
 
   it('is to enter a building, by its name where it has one', () => {

@@ -133,7 +133,8 @@ function faultsBetween(levels: ReadonlyMap<string, Level>, walker: Walker, from:
     if (levels.get(from.levelId)!.ordinal !== level.ordinal) return ['It comes to another floor through the air'];
   } else if (from.levelId !== to.levelId) return ['It comes to another floor without stairs or a lift'];
   const inside = from.unitId === null ? level : levels.get(from.levelId)!;
-  if (passage.kind === 'door' || passage.kind === 'entrance') return doorFaults(inside, walker, passage.openingId, from, to);
+  if (passage.kind === 'door' || passage.kind === 'doorway' || passage.kind === 'entrance')
+    return doorFaults(inside, walker, passage.openingId, from, to);
   if (passage.kind === 'steps' && walker.profile === 'stepFree') return ['It leads over steps'];
   if (leadsOut) return [];
   return walkFaults(level, from, to);

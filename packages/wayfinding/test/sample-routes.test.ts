@@ -10,6 +10,7 @@ import {
   buildWalkingGraph,
   findRoute,
   listSteps,
+  surroundingsOf,
   openWays,
   type RouteProfile,
   routeMessage,
@@ -52,14 +53,13 @@ it('ten ways of the sample are told as a person has read them', async () => {
     return found;
   };
   const named = new Map([...plan.features.unit, ...plan.features.level].map(({ id, properties }) => [id, properties.name ?? null]));
-  const kinds = new Map(graph.units.map(({ unitId, space }) => [unitId, graph.walking.spaces[space]?.kind]));
   const translators = await Promise.all(
     LANGUAGES.map(async (language) => [language, createTranslator(language, await loadCatalogue(language))] as const),
   );
   const told = WAYS.map(([from, to, profile], index) => {
     const answer = findRoute(ways, profile, { kind: 'feature', featureId: unitOf(from).id }, { kind: 'feature', featureId: unitOf(to).id });
     if (!('route' in answer)) throw new Error(`${from} to ${to}: ${answer.problem}`);
-    const steps = listSteps(answer.route, { isRoom: (unitId) => kinds.get(unitId) === 'room' });
+    const steps = listSteps(answer.route, surroundingsOf(graph));
     const inLanguages = translators.map(([language, t]) => {
       const textOf = (id: string) => named.get(id)?.[language] ?? named.get(id)?.['en'] ?? null;
       const names = { levelName: (id: string) => textOf(id) ?? '', featureName: textOf, target: textOf(unitOf(to).id) };

@@ -17,8 +17,8 @@ const NAMES: RouteNames = {
 };
 
 /** A corridor is no room, and unit 0 is where one starts. */
-export const IN_A_ROOM: StepSurroundings = { isRoom: (unitId) => unitId === 'unit 0' };
-export const IN_THE_OPEN: StepSurroundings = { isRoom: () => false };
+export const IN_A_ROOM: StepSurroundings = { roomOf: (unitId) => (unitId === 'unit 0' ? 'room' : null) };
+export const IN_THE_OPEN: StepSurroundings = { roomOf: () => null };
 
 export interface Teller {
   readonly say: (step: Step) => string;

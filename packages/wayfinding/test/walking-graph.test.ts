@@ -39,7 +39,7 @@ function told(answer: RouteAnswer): string {
     .flatMap(({ passage }) =>
       passage.kind === 'walk'
         ? []
-        : passage.kind === 'door'
+        : passage.kind === 'door' || passage.kind === 'doorway'
           ? [passage.openingId ?? 'assumed']
           : passage.kind === 'entrance'
             ? [`${passage.leads} ${passage.openingId}`]
@@ -302,6 +302,29 @@ describe('a door', () => {
   it('takes two seconds', () => {
     const { seconds, metres } = getRoute(route(aPlan(CORRIDOR), 'B0', 'A0'));
     expect(seconds).toBeCloseTo(metres / 1.2 + 2 * 2, 1);
+  });
+
+  it('without a leaf is an opening, which nobody has to open', () => {
+    const { seconds, metres, points } = getRoute(route(one({ door: { type: 'open' } }), 'B0', 'A0'));
+    expect(points.flatMap(({ passage }) => (passage.kind === 'walk' ? [] : [passage]))).toEqual([
+      { kind: 'door', openingId: '=2' },
+      { kind: 'doorway', openingId: '=1' },
+    ]);
+    expect(seconds).toBeCloseTo(metres / 1.2 + 2, 1);
+  });
+
+  it.each<[string, Record<string, unknown>, string]>([
+    ['of metal that somebody has to push is gone around by a wheelchair', { type: 'swinging', material: 'metal' }, '=3 =1'],
+    ['of metal that opens by itself is not', { type: 'sliding', material: 'metal', automatic: true }, '=3 =2'],
+    ['of wood is not', { type: 'swinging', material: 'wood' }, '=3 =2'],
+  ])('%s', (_, leaf, passages) => {
+    const drawing = `
+      AAAAAAAAAAAA#BBB
+      #########=#=#=##
+      ................
+      ................`;
+    const plan = aPlan(drawing, { properties: { '=2': { door: leaf } } });
+    expect(told(route(plan, 'B0', 'A0', 'stepFree'))).toBe(passages);
   });
 
   it('is walked to at 0.8 m/s by a wheelchair', () => {

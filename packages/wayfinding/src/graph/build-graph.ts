@@ -1,4 +1,4 @@
-import { areaCentroid, type Labels, measurePlan, toArea, type Plan, type PlanMeasures } from '@assist/floorplan';
+import { areaCentroid, type Labels, measurePlan, type Opening, toArea, type Plan, type PlanMeasures } from '@assist/floorplan';
 import polylabel from 'polylabel';
 import { type FreeGround, freeGround, mainPiece } from './clearance.ts';
 import { doorPairs, listDoors, type DoorPlace } from './doors.ts';
@@ -335,11 +335,10 @@ function pullInto({ rings }: FreeGround, middle: Spot, direction: Spot): Spot | 
 function doorLinks({ passage, middle, nodes: [from, to] }: Entry, nodes: readonly Spot[], { waitS }: Ground): readonly GraphLink[] {
   if (from < 0 || to < 0) return [];
   const lengthMm = Math.ceil(distance(nodes[from]!, middle) + distance(middle, nodes[to]!));
-  const isDoor = passage.kind !== 'edge';
-  const flags = (isDoor ? openingFlags(passage) : 0) | (passage.kind === 'assumed' ? ARC.assumed : 0);
+  const flags = (passage.kind === 'edge' ? 0 : openingFlags(passage)) | (passage.kind === 'assumed' ? ARC.assumed : 0);
   const widthM = passage.opening?.properties.x_width_m ?? null;
   const link = { lengthMm, featureId: passage.opening?.id ?? null, widthMm: widthM === null ? null : Math.round(widthM * 1000), floors: 0 };
-  const into = (space: Space) => (isDoor ? DOOR_MS : 0) + boardingMs(space, waitS);
+  const into = (space: Space) => ((flags & ARC.door) === 0 ? 0 : DOOR_MS) + boardingMs(space, waitS);
   return [
     {
       ...link,
@@ -371,7 +370,8 @@ function openingFlags({ opening, from, to }: Passage): number {
     x_closed: isClosed,
   } = opening.properties;
   return (
-    ARC.door |
+    (door?.type === 'open' ? 0 : ARC.door) |
+    (isHeavy(opening) ? ARC.heavyDoor : 0) |
     (category === 'emergencyexit' ? ARC.emergency : 0) |
     (category === 'automobile' && [from, to].some(isForCars) ? ARC.vehicle : 0) |
     (category === 'service' || (control ?? []).length > 0 ? ARC.restricted : 0) |
@@ -380,6 +380,11 @@ function openingFlags({ opening, from, to }: Passage): number {
     ((thresholdMm ?? 0) > HIGHEST_THRESHOLD_MM ? ARC.step : 0) |
     (isClosed === true ? ARC.outOfOrder : 0)
   );
+}
+
+/** Nobody in a wheelchair pushes a leaf of metal. */
+function isHeavy({ properties: { door } }: Opening): boolean {
+  return door !== null && door?.type !== 'open' && door?.automatic !== true && (door?.material === 'metal' || door?.material === 'gate');
 }
 
 /** Some drawing programs call every door so: a gate is where cars are. */

@@ -31,7 +31,7 @@ interface PassedAt {
   readonly bearingDeg: number | null;
 }
 
-export type TellablePassage = Extract<Passage, { kind: 'door' | 'entrance' | 'steps' }>;
+export type TellablePassage = Extract<Passage, { kind: 'door' | 'doorway' | 'entrance' | 'steps' }>;
 
 /** Door jambs and S-curves: what lies closer is one. A bearing is taken over as much, too. */
 const TOGETHER_M = 2;
@@ -43,7 +43,7 @@ const CORNER_DEG = 10;
 const BACK_DEG = 160;
 
 /** Of several passages at one place the first of these is told. */
-const TELLABLE = ['entrance', 'steps', 'door'] as const;
+const TELLABLE = ['entrance', 'steps', 'door', 'doorway'] as const;
 
 interface Span {
   readonly firstPoint: number;

@@ -1,15 +1,27 @@
+import type { WalkingGraph } from '../graph/walking-graph.ts';
 import type { Landmark, LandmarkKind, Route } from '../route.ts';
 import { bearingAlong, type Leg, listLegs, SAME_PLACE_M } from './leg.ts';
-import { listManoeuvres, type Manoeuvre } from './list-manoeuvres.ts';
+import { listManoeuvres, type Manoeuvre, type TellablePassage } from './list-manoeuvres.ts';
 import type { Ahead, Step, StepKind } from './step.ts';
 import { turnBetween, type TurnDirection, turnDirection, turnDirectionAmong } from './turn-direction.ts';
 
 /** What the route itself does not know. */
 export interface StepSurroundings {
-  /** Whether one leaves a room where one leaves this unit: a corridor, a hall and a staircase are none. */
-  readonly isRoom: (unitId: string) => boolean;
+  /** What one leaves where one leaves this unit; null where it is neither: a corridor, a hall, a staircase. */
+  readonly roomOf: (unitId: string) => 'room' | 'bay' | null;
   /** The sign at which one stands, by the bearing of who reads it. */
   readonly sign?: { readonly readerBearingDeg: number };
+}
+
+/** Of who stands nowhere in particular. */
+export function surroundingsOf({ units, walking: { spaces } }: Pick<WalkingGraph, 'units' | 'walking'>): StepSurroundings {
+  const kinds = new Map(units.map(({ unitId, space }) => [unitId, spaces[space]?.kind]));
+  return {
+    roomOf: (unitId) => {
+      const kind = kinds.get(unitId);
+      return kind === 'room' || kind === 'bay' ? kind : null;
+    },
+  };
 }
 
 const TURN_DEG = 35;
@@ -110,14 +122,14 @@ function listBeginning(leg: Leg, manoeuvres: readonly Manoeuvre[], surroundings:
   }
   // Within one's own room one sees its door, and nobody knows which way one looks: the way begins there.
   const leaving = manoeuvres.findIndex(({ passage }) => passage !== null);
-  if (leaving !== -1 && leavesRoom(leg, manoeuvres[leaving]!, surroundings)) return { doings: [], taken: leaving };
+  if (leaving !== -1 && roomLeftAt(leg, manoeuvres[leaving]!, surroundings) !== null) return { doings: [], taken: leaving };
   return { doings: [{ ...start, told: { kind: 'depart' }, turnDeg: null, direction: null }], taken: 0 };
 }
 
 function leavingMeans(leg: Leg, means: NonNullable<Leg['from']>, manoeuvres: readonly Manoeuvre[]): Beginning {
   const first = manoeuvres[0];
   const isAtMeans =
-    first !== undefined && first.fromM <= AT_MEANS_M && (first.passage === null || first.passage.kind === 'door') && first.outDeg !== null;
+    first !== undefined && first.fromM <= AT_MEANS_M && (first.passage === null || isThroughWall(first.passage)) && first.outDeg !== null;
   // One looks as the door lets one out, or as one walks off.
   const fromDeg = (isAtMeans ? (first.lastPassage?.bearingDeg ?? first.inDeg) : null) ?? bearingAtStart(leg);
   const turnDeg = (isAtMeans ? (first.afterDeg ?? first.turnDeg) : null) ?? 0;
@@ -144,7 +156,7 @@ interface End {
 function endOf(leg: Leg, manoeuvres: readonly Manoeuvre[], surroundings: StepSurroundings): End {
   // To leave a room is told for itself, wherever it leads.
   const final = manoeuvres.at(-1);
-  const last = final === undefined || leavesRoom(leg, final, surroundings) ? undefined : final;
+  const last = final === undefined || roomLeftAt(leg, final, surroundings) !== null ? undefined : final;
   const lastPoint = leg.points.length - 1;
   const behindM = last === undefined ? Infinity : leg.lengthM - last.toM;
   const { levelId } = leg.points.at(-1)!;
@@ -152,7 +164,7 @@ function endOf(leg: Leg, manoeuvres: readonly Manoeuvre[], surroundings: StepSur
   const walkedDeg = bearingAlong(leg, leg.lengthM - 2, leg.lengthM) ?? bearingAtStart(leg);
 
   if (leg.to !== null) {
-    const isTaken = last !== undefined && behindM <= AT_MEANS_M && (last.passage === null || last.passage.kind === 'door');
+    const isTaken = last !== undefined && behindM <= AT_MEANS_M && (last.passage === null || isThroughWall(last.passage));
     const { means, floors, toLevelId } = leg.to;
     const doing: Doing = {
       told: { kind: 'changeFloor', means, floors, toLevelId },
@@ -169,7 +181,7 @@ function endOf(leg: Leg, manoeuvres: readonly Manoeuvre[], surroundings: StepSur
   }
 
   const isTurn = last !== undefined && last.passage === null && behindM <= AT_TARGET_M;
-  const isItsDoor = last !== undefined && last.passage?.kind === 'door' && behindM <= AT_DOOR_M;
+  const isItsDoor = last !== undefined && isThroughWall(last.passage) && behindM <= AT_DOOR_M;
   const isTaken = isTurn || isItsDoor;
   const sideDeg = (isTurn ? last.turnDeg : isItsDoor ? last.sideDeg : null) ?? 0;
   const turnDeg = leg.lengthM < SAME_PLACE_M ? null : sideDeg;
@@ -189,19 +201,24 @@ function endOf(leg: Leg, manoeuvres: readonly Manoeuvre[], surroundings: StepSur
 
 // What is told on the way.
 
+const isThroughWall = (passage: TellablePassage | null) => passage?.kind === 'door' || passage?.kind === 'doorway';
+
+const LEAVING = { room: { kind: 'leaveRoom' }, bay: { kind: 'leaveBay' } } as const satisfies Record<string, StepKind>;
+
 /** Through an inner door to another room one leaves none, but the one in which one has begun. */
-function leavesRoom({ points, from: means }: Leg, manoeuvre: Manoeuvre, { isRoom }: StepSurroundings): boolean {
+function roomLeftAt({ points, from: means }: Leg, manoeuvre: Manoeuvre, { roomOf }: StepSurroundings): 'room' | 'bay' | null {
   const { passage, firstPassage, lastPassage } = manoeuvre;
-  if (passage?.kind !== 'door' || firstPassage === null || lastPassage === null) return false;
+  if (!isThroughWall(passage) || firstPassage === null || lastPassage === null) return null;
   const from = points[firstPassage.point - 1]!.unitId;
   const to = points[lastPassage.point]!.unitId;
-  if (from === null || !isRoom(from)) return false;
-  return to === null || !isRoom(to) || (means === null && from === points[0]!.unitId);
+  const room = from === null ? null : roomOf(from);
+  return to === null || roomOf(to) === null || (means === null && from === points[0]!.unitId) ? room : null;
 }
 
 function doingAt(leg: Leg, manoeuvre: Manoeuvre, surroundings: StepSurroundings): Doing | null {
   const { fromM, toM, firstPoint, outDeg, passage, lastPassage } = manoeuvre;
   const afterDeg = manoeuvre.afterDeg ?? 0;
+  const room = roomLeftAt(leg, manoeuvre, surroundings);
   const passing = {
     turnDeg: afterDeg,
     direction: directionOrStraight(afterDeg),
@@ -221,9 +238,11 @@ function doingAt(leg: Leg, manoeuvre: Manoeuvre, surroundings: StepSurroundings)
       };
     case 'steps':
       return { ...passing, told: { kind: 'steps', steps: passage.steps }, ahead: { kind: 'steps', featureId: null } };
+    case 'doorway':
+      return room === null ? turnAt(leg, manoeuvre) : { ...passing, told: LEAVING[room], ahead: null };
     case 'door': {
       const ahead: Ahead = { kind: 'door', featureId: null };
-      if (leavesRoom(leg, manoeuvre, surroundings)) return { ...passing, told: { kind: 'leaveRoom' }, ahead };
+      if (room !== null) return { ...passing, told: LEAVING[room], ahead };
       return { ...passing, told: { kind: 'door', side: directionOrStraight(manoeuvre.sideDeg ?? 0) }, ahead };
     }
     case undefined:
@@ -275,7 +294,7 @@ function withStraights(leg: Leg, doings: readonly Doing[], manoeuvres: readonly 
   const all = [...doings];
   for (const manoeuvre of manoeuvres) {
     const { fromM, toM, turnDeg, passage, othersDeg } = manoeuvre;
-    if (passage !== null || othersDeg.length === 0 || turnDeg === null) continue;
+    if ((passage !== null && passage.kind !== 'doorway') || othersDeg.length === 0 || turnDeg === null) continue;
     const next = all.findIndex((doing) => doing.fromM >= toM);
     // Within the last step.
     if (next === -1) continue;

@@ -14,6 +14,7 @@ type GuidanceKey =
   | 'guidance.depart'
   | 'guidance.departFromSign'
   | 'guidance.leaveRoom'
+  | 'guidance.leaveBay'
   | 'guidance.turn'
   | 'guidance.turnAt'
   | 'guidance.door'
@@ -54,6 +55,7 @@ export function stepMessage(step: Step, names: RouteNames): GuidanceMessage {
     case 'depart':
     case 'departFromSign':
     case 'leaveRoom':
+    case 'leaveBay':
       return { key: `guidance.${step.kind}`, values };
     case 'turn':
     case 'fork':

@@ -9,6 +9,8 @@ export type StepKind =
   | { readonly kind: 'depart' }
   | { readonly kind: 'departFromSign' }
   | { readonly kind: 'leaveRoom' }
+  /** A parking place: it tells which way one looks, as a room does. */
+  | { readonly kind: 'leaveBay' }
   | { readonly kind: 'turn' }
   /** Ways that one may take for the right one; `direction` may be Straight. */
   | { readonly kind: 'fork' }

@@ -208,7 +208,8 @@ function passageOf({ graph }: WalkingWays, name: 'walking' | 'stepFree', { from,
     const { unitId, steps } = graph.units[ground.nodeUnit[to]!]!;
     return { kind: 'steps', unitId, steps };
   }
-  return (flags & ARC.door) === 0 ? WALK : { kind: 'door', openingId: featureId };
+  if ((flags & ARC.door) !== 0) return { kind: 'door', openingId: featureId };
+  return featureId === null ? WALK : { kind: 'doorway', openingId: featureId };
 }
 
 /** A ride over several floors is one. */

@@ -11,6 +11,7 @@ import {
   type RouteProfile,
   type RouteQuestion,
   routeQuestion,
+  surroundingsOf,
   type Step,
   type WalkingWays,
 } from '@assist/wayfinding';
@@ -95,7 +96,7 @@ export function useNavigator(ways: WalkingWays, places: Places, chosen: Chosen):
 
   const route = state.stepCount > 0 ? found?.route : undefined;
   const steps = useMemo(
-    () => (route === undefined || found === undefined ? NO_STEPS : listSteps(route, surroundingsOf(found.ways))),
+    () => (route === undefined || found === undefined ? NO_STEPS : listSteps(route, surroundingsOf(found.ways.graph))),
     [route, found],
   );
   const summary = useMemo(() => (route === undefined ? undefined : describeRoute(route)), [route]);
@@ -113,7 +114,7 @@ function answerTo(
   try {
     const answer = findRoute(ways, question.profile, start.at, target.at);
     if (!('route' in answer)) return { event: { kind: 'routeFailed', question, error: answer.problem }, barriers: answer.barriers };
-    const stepCount = listSteps(answer.route, surroundingsOf(ways)).length;
+    const stepCount = listSteps(answer.route, surroundingsOf(ways.graph)).length;
     return { event: { kind: 'routeFound', question, stepCount }, found: { ways, route: answer.route }, barriers: NO_BARRIERS };
   } catch (error) {
     const correlationId = crypto.randomUUID();
@@ -137,11 +138,6 @@ function begun({ start, target, profile }: Chosen): Held {
     barriers: NO_BARRIERS,
     correlationId: '',
   };
-}
-
-function surroundingsOf({ graph }: WalkingWays) {
-  const kinds = new Map(graph.units.map(({ unitId, space }) => [unitId, graph.walking.spaces[space]?.kind]));
-  return { isRoom: (unitId: string) => kinds.get(unitId) === 'room' };
 }
 
 function isSameWay(one: Route, other: Route): boolean {

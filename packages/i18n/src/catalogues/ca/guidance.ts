@@ -17,6 +17,7 @@ export const guidance: Readonly<Record<keyof typeof english, string>> = {
   'guidance.depart': `{onward, select, metresTo {Camineu {metres} m ${TO}} other {Camineu {metres} m}}.`,
   'guidance.departFromSign': `D’esquena al rètol, ${MOVE}.`,
   'guidance.leaveRoom': `Sortiu de la sala${AND_MOVE}.`,
+  'guidance.leaveBay': `Sortiu de la plaça d’aparcament${AND_MOVE}.`,
   'guidance.turn': `${MOVE_FIRST}.`,
   'guidance.turnAt': `${AT}, ${MOVE}.`,
   'guidance.door': `Passeu la porta${GO}.`,

@@ -18,6 +18,7 @@ export const guidance: Readonly<Record<keyof typeof english, string>> = {
   'guidance.depart': `{onward, select, metresTo {Jděte {metres} m ${TO}} other {Jděte {metres} m}}.`,
   'guidance.departFromSign': `Zády k ceduli ${MOVE}.`,
   'guidance.leaveRoom': `Vyjděte z místnosti${AND_MOVE}.`,
+  'guidance.leaveBay': `Vyjděte z parkovacího místa${AND_MOVE}.`,
   'guidance.turn': `${MOVE_FIRST}.`,
   'guidance.turnAt': `${AT} ${MOVE}.`,
   'guidance.door': `Projděte dveřmi${GO}.`,

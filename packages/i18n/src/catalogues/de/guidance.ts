@@ -19,6 +19,7 @@ export const guidance: Readonly<Record<keyof typeof english, string>> = {
   'guidance.depart': `{onward, select, metresTo {{metres} m ${TO} gehen} other {{metres} m gehen}}.`,
   'guidance.departFromSign': `Mit dem Rücken zum Schild ${MOVE}.`,
   'guidance.leaveRoom': `Den Raum verlassen${AND_MOVE}.`,
+  'guidance.leaveBay': `Den Stellplatz verlassen${AND_MOVE}.`,
   'guidance.turn': `${MOVE_FIRST}.`,
   'guidance.turnAt': `${AT} ${MOVE}.`,
   'guidance.door': `{onward, select, metres {Durch die Tür gehen, dann {metres} m weiter} metresTo {Durch die Tür gehen, dann {metres} m ${TO}} to {Durch die Tür ${TO} gehen} other {Durch die Tür gehen}}.`,

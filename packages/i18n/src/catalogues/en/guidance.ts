@@ -18,6 +18,7 @@ export const guidance = {
   'guidance.depart': `{onward, select, metresTo {Go {metres} m ${TO}} other {Go {metres} m}}.`,
   'guidance.departFromSign': `With your back to the sign ${MOVE}.`,
   'guidance.leaveRoom': `Leave the room${AND_MOVE}.`,
+  'guidance.leaveBay': `Leave the parking place${AND_MOVE}.`,
   'guidance.turn': `${MOVE_FIRST}.`,
   'guidance.turnAt': `${AT} ${MOVE}.`,
   'guidance.door': `Go through the door${THEN}.`,

@@ -17,6 +17,7 @@ export const guidance: Readonly<Record<keyof typeof english, string>> = {
   'guidance.depart': `{onward, select, metresTo {Camine {metres} m ${TO}} other {Camine {metres} m}}.`,
   'guidance.departFromSign': `De espaldas al cartel, ${MOVE}.`,
   'guidance.leaveRoom': `Salga de la sala${AND_MOVE}.`,
+  'guidance.leaveBay': `Salga de la plaza de aparcamiento${AND_MOVE}.`,
   'guidance.turn': `${MOVE_FIRST}.`,
   'guidance.turnAt': `${AT}, ${MOVE}.`,
   'guidance.door': `Cruce la puerta${GO}.`,

@@ -17,6 +17,7 @@ export const guidance: Readonly<Record<keyof typeof english, string>> = {
   'guidance.depart': `{onward, select, metresTo {Faites {metres} m ${TO}} other {Faites {metres} m}}.`,
   'guidance.departFromSign': `Dos au panneau, ${MOVE}.`,
   'guidance.leaveRoom': `Sortez de la salle${AND_MOVE}.`,
+  'guidance.leaveBay': `Quittez la place de parking${AND_MOVE}.`,
   'guidance.turn': `${MOVE_FIRST}.`,
   'guidance.turnAt': `${AT}, ${MOVE}.`,
   'guidance.door': `Passez la porte${GO}.`,

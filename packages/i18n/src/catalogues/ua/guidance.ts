@@ -18,6 +18,7 @@ export const guidance: Readonly<Record<keyof typeof english, string>> = {
   'guidance.depart': `{onward, select, metresTo {Пройдіть {metres} м ${TO}} other {Пройдіть {metres} м}}.`,
   'guidance.departFromSign': `Спиною до таблички ${MOVE}.`,
   'guidance.leaveRoom': `Вийдіть із кімнати${AND_MOVE}.`,
+  'guidance.leaveBay': `Вийдіть із паркувального місця${AND_MOVE}.`,
   'guidance.turn': `${MOVE_FIRST}.`,
   'guidance.turnAt': `${AT} ${MOVE}.`,
   'guidance.door': `Пройдіть крізь двері${THEN}.`,

@@ -48,6 +48,7 @@ function signOf(step: Step): keyof typeof ICONS {
       return 'there';
     case 'door':
     case 'leaveRoom':
+    case 'leaveBay':
       return step.direction === null || step.direction === 'Straight' ? 'door' : step.direction;
     default:
       return step.direction ?? 'Straight';
