@@ -64,7 +64,7 @@ function aGraph() {
       unit('narrow', 'office', box(80, 4, 90, 14)),
       unit('island', 'office', box(80, 40, 90, 50)),
     ),
-    opening: collection(door('door of west', 4), door('door of east', 174), door('door of narrow', 84, 0.6)),
+    opening: collection(door('door of west', 4, 0.85), door('door of east', 174), door('door of narrow', 84, 0.6)),
   });
   if (plan === null) throw new Error(JSON.stringify(defects));
   return encodeGraph(buildWalkingGraph(plan));
@@ -122,6 +122,12 @@ describe('the way through the building', () => {
     const alert = await screen.findByRole('alert');
     expect([...alert.querySelectorAll('p')].map(({ textContent }) => textContent).join('')).toBe(told);
     expect([...alert.querySelectorAll('button')].map(({ textContent }) => textContent)).toEqual(offered);
+  });
+
+  it('tells who goes in a wheelchair what nobody has written down of its doors', async () => {
+    await app.open('/navigate?from=vltava&to=labe', { ...HOUSE, settings: { routeProfile: 'stepFree' } });
+    expect(await screen.findByText('The width of 1 door on this way is not recorded.')).toBeDefined();
+    expect(screen.getByText('The narrowest door is 0.85 m wide.')).toBeDefined();
   });
 
   it('of another profile is shown and marked as such', async () => {

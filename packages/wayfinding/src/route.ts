@@ -12,6 +12,15 @@ export interface Route {
   readonly metres: number;
   /** At least two. A way to a room ends at the far side of its door, a way to a desk at the desk. */
   readonly points: readonly RoutePoint[];
+  /** Of a step-free way whose doors are narrow, or as wide as nobody has written down. */
+  readonly widths?: DoorWidths;
+}
+
+export interface DoorWidths {
+  /** The narrowest door of less than 0.90 m; null where all that are recorded are wider. */
+  readonly narrowM: number | null;
+  /** How many doors have no recorded width. */
+  readonly unrecorded: number;
 }
 
 export interface RoutePoint {

@@ -299,6 +299,17 @@ describe('a door', () => {
     expect(answers).toEqual({ ...Object.fromEntries(PROFILES.map((profile) => [profile, '=2 =1'])), ...others });
   });
 
+  it.each<[string, Record<string, unknown>, Record<string, unknown>, object | undefined]>([
+    ['of 0.90 m is nothing to be told', { x_width_m: 0.9 }, { x_width_m: 1.2 }, undefined],
+    ['of 0.85 m is told to who goes in a wheelchair', { x_width_m: 0.85 }, { x_width_m: 0.8 }, { narrowM: 0.8, unrecorded: 0 }],
+    ['without a recorded width is, too', { x_width_m: 0.9 }, {}, { narrowM: null, unrecorded: 1 }],
+    ['of either kind is', { x_width_m: 0.89 }, {}, { narrowM: 0.89, unrecorded: 1 }],
+  ])('%s', (_, first, second, widths) => {
+    const plan = aPlan(CORRIDOR, { properties: { '=1': first, '=2': second } });
+    expect(getRoute(route(plan, 'A0', 'B0', 'stepFree')).widths).toEqual(widths);
+    expect(getRoute(route(plan, 'A0', 'B0')).widths).toBeUndefined();
+  });
+
   it('takes two seconds', () => {
     const { seconds, metres } = getRoute(route(aPlan(CORRIDOR), 'B0', 'A0'));
     expect(seconds).toBeCloseTo(metres / 1.2 + 2 * 2, 1);

@@ -3,6 +3,7 @@ import type { Spot } from '../graph/spots.ts';
 import { ARC, type GraphLink } from '../graph/walking-graph.ts';
 import type { Landmark, Passage, Route, RoutePoint, RouteProfile } from '../route.ts';
 import type { ArcCosts, Path } from '../search/graph.ts';
+import { doorWidthsOf } from './door-widths.ts';
 import { PROFILES } from './profiles.ts';
 import { findRouteEnd, type RouteEnd, type RoutePlace, startOf, targetOf } from './route-ends.ts';
 import { arcCosts, costsBetween, findPathOf, restrictedOf, type WalkingWays } from './walking-ways.ts';
@@ -142,7 +143,9 @@ function toRoute(ways: WalkingWays, profile: RouteProfile, start: RouteEnd, targ
   }
   if (!isToDoor && distanceM(points.at(-1)!.at, toMetres(target.spot)) > 0.05)
     points.push(pointAt(ways, target.space, target.unit, target.spot, WALK));
-  return { profile, ...lengthOf(ways, profile, start, target, path), points };
+  const links = (path?.arcs ?? []).flatMap((arc) => ground.links[arcs.link[arc]!] ?? []);
+  const widths = name === 'stepFree' ? doorWidthsOf(links) : undefined;
+  return { profile, ...lengthOf(ways, profile, start, target, path), points, ...(widths === undefined ? {} : { widths }) };
 }
 
 /** How long it takes to walk it, and how far it is: what is weighed more is no longer for that. Without a path: straight there. */

@@ -40,6 +40,9 @@ export const navigate: Readonly<Record<keyof typeof english, string>> = {
   'navigate.steps': 'Passos',
   'navigate.stepOf': '{step} de {count}',
   'navigate.notStepFree': 'Aquest camí té barreres.',
+  'navigate.narrowDoor': 'La porta més estreta fa {width} m d’amplada.',
+  'navigate.unrecordedDoors':
+    '{count, plural, one {No consta l’amplada de # porta d’aquest camí.} many {No consta l’amplada de # portes d’aquest camí.} other {No consta l’amplada de # portes d’aquest camí.}}',
   'navigate.otherStart': 'Tria un altre inici',
   'navigate.otherTarget': 'Tria una altra destinació',
   'navigate.chooseStartAgain': 'Torna a triar l’inici',

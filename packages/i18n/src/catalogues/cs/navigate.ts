@@ -40,6 +40,9 @@ export const navigate: Readonly<Record<keyof typeof english, string>> = {
   'navigate.steps': 'Kroky',
   'navigate.stepOf': '{step} z {count}',
   'navigate.notStepFree': 'Tato cesta není bez bariér.',
+  'navigate.narrowDoor': 'Nejužší dveře jsou široké {width} m.',
+  'navigate.unrecordedDoors':
+    '{count, plural, one {U # dveří na této cestě není uvedena šířka.} few {U # dveří na této cestě není uvedena šířka.} many {U # dveří na této cestě není uvedena šířka.} other {U # dveří na této cestě není uvedena šířka.}}',
   'navigate.otherStart': 'Zvolit jiný start',
   'navigate.otherTarget': 'Zvolit jiný cíl',
   'navigate.chooseStartAgain': 'Zvolit start znovu',

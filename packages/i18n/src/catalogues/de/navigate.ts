@@ -40,6 +40,9 @@ export const navigate: Readonly<Record<keyof typeof english, string>> = {
   'navigate.steps': 'Schritte',
   'navigate.stepOf': '{step} von {count}',
   'navigate.notStepFree': 'Dieser Weg ist nicht barrierefrei.',
+  'navigate.narrowDoor': 'Die schmalste Tür ist {width} m breit.',
+  'navigate.unrecordedDoors':
+    '{count, plural, one {Von # Tür auf diesem Weg ist die Breite nicht bekannt.} other {Von # Türen auf diesem Weg ist die Breite nicht bekannt.}}',
   'navigate.otherStart': 'Anderen Start wählen',
   'navigate.otherTarget': 'Anderes Ziel wählen',
   'navigate.chooseStartAgain': 'Start neu wählen',

@@ -38,6 +38,9 @@ export const navigate = {
   'navigate.steps': 'Steps',
   'navigate.stepOf': '{step} of {count}',
   'navigate.notStepFree': 'This way is not barrier-free.',
+  'navigate.narrowDoor': 'The narrowest door is {width} m wide.',
+  'navigate.unrecordedDoors':
+    '{count, plural, one {The width of # door on this way is not recorded.} other {The width of # doors on this way is not recorded.}}',
   'navigate.otherStart': 'Choose another start',
   'navigate.otherTarget': 'Choose another target',
   'navigate.chooseStartAgain': 'Choose the start again',

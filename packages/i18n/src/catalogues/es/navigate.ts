@@ -40,6 +40,9 @@ export const navigate: Readonly<Record<keyof typeof english, string>> = {
   'navigate.steps': 'Pasos',
   'navigate.stepOf': '{step} de {count}',
   'navigate.notStepFree': 'Este camino tiene barreras.',
+  'navigate.narrowDoor': 'La puerta más estrecha mide {width} m de ancho.',
+  'navigate.unrecordedDoors':
+    '{count, plural, one {No consta la anchura de # puerta de este camino.} many {No consta la anchura de # puertas de este camino.} other {No consta la anchura de # puertas de este camino.}}',
   'navigate.otherStart': 'Elegir otro inicio',
   'navigate.otherTarget': 'Elegir otro destino',
   'navigate.chooseStartAgain': 'Volver a elegir el inicio',

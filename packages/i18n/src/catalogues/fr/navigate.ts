@@ -40,6 +40,9 @@ export const navigate: Readonly<Record<keyof typeof english, string>> = {
   'navigate.steps': 'Étapes',
   'navigate.stepOf': '{step} sur {count}',
   'navigate.notStepFree': 'Ce chemin n’est pas accessible.',
+  'navigate.narrowDoor': 'La porte la plus étroite mesure {width} m de large.',
+  'navigate.unrecordedDoors':
+    '{count, plural, one {La largeur de # porte sur ce chemin n’est pas connue.} many {La largeur de # portes sur ce chemin n’est pas connue.} other {La largeur de # portes sur ce chemin n’est pas connue.}}',
   'navigate.otherStart': 'Choisir un autre départ',
   'navigate.otherTarget': 'Choisir une autre destination',
   'navigate.chooseStartAgain': 'Choisir à nouveau le départ',

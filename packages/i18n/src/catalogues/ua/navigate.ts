@@ -40,6 +40,9 @@ export const navigate: Readonly<Record<keyof typeof english, string>> = {
   'navigate.steps': 'Кроки',
   'navigate.stepOf': '{step} з {count}',
   'navigate.notStepFree': 'Цей шлях має бар’єри.',
+  'navigate.narrowDoor': 'Найвужчі двері мають ширину {width} м.',
+  'navigate.unrecordedDoors':
+    '{count, plural, one {Ширину # дверей на цьому шляху не вказано.} few {Ширину # дверей на цьому шляху не вказано.} many {Ширину # дверей на цьому шляху не вказано.} other {Ширину # дверей на цьому шляху не вказано.}}',
   'navigate.otherStart': 'Вибрати інший початок',
   'navigate.otherTarget': 'Вибрати іншу ціль',
   'navigate.chooseStartAgain': 'Вибрати початок знову',

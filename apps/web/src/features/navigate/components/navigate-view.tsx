@@ -20,6 +20,7 @@ import { useShownFloor } from '../use-shown-floor.ts';
 import { useWayTexts } from '../use-way-texts.ts';
 import type { OwnPlace } from '../use-own-places.ts';
 import type { Places } from '../use-places.ts';
+import { DoorNotes } from './door-notes.tsx';
 import { EndFields } from './end-fields.tsx';
 import { PlaceDetail } from './place-detail.tsx';
 import { type NearestPlace, type OfferedPlace, PlaceChooser } from './place-chooser.tsx';
@@ -223,6 +224,7 @@ export function NavigateView({
               {from !== undefined && to !== undefined && <ShareWay from={from} to={to} title={target?.name ?? ''} />}
             </div>
             {preferred !== profile && preferred === 'stepFree' && <p className="navigate__warning">{t('navigate.notStepFree')}</p>}
+            {route.widths !== undefined && <DoorNotes {...route.widths} />}
             <Button kind="primary" size="large" onClick={() => send({ kind: state.stepByStep === 'StepByStepOff' ? 'resume' : 'begin' })}>
               {t(state.stepByStep === 'StepByStepOff' ? 'navigate.resume' : 'navigate.begin')}
             </Button>
