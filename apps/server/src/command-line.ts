@@ -26,6 +26,7 @@ import { Seal } from './database/seal.ts';
 import { PostOffice } from './mail/post-office.ts';
 import type { SignInChange } from './modules/accounts/sign-in-notice-mail.ts';
 import { SignInNotices } from './modules/accounts/sign-in-notices.ts';
+import type { WaysCount } from './modules/imports/check-plan-ways.ts';
 import { ACCEPTABLE, importCompany } from './modules/imports/import-company.ts';
 import { findPicture, ReadError, readText } from './modules/imports/read-file.ts';
 import { readPlans } from './modules/imports/read-plan.ts';
@@ -139,6 +140,7 @@ async function runImport(args: string[]): Promise<void> {
     if (values.check === true && report.plan?.before !== undefined)
       for (const line of await planChangesLines(database, report.plan.before, report.plan.after, now)) print(line);
     if (report.plan !== null) print(planText(report.plan.after));
+    if (report.ways !== null) print(waysText(report.ways));
     const errors = report.lines.filter((line) => line.severity === 'error').length;
     const { areas, levels, resources, people, locationCodes } = report.counts;
     if (errors > 0) throw new CommandError(`${errors} ${errors === 1 ? 'error' : 'errors'}: nothing has been changed.`);
@@ -162,6 +164,10 @@ function planText(plan: Plan): string {
     counted(amenity.length, 'amenity', 'amenities'),
   ];
   return `${labelText(venue[0]?.properties.name, 'en') ?? 'The plan'}, at ${degrees(latitude, 'N', 'S')}, ${degrees(longitude, 'E', 'W')}: ${counts.join(', ')}.`;
+}
+
+function waysText({ units, reached, reachedStepFree }: WaysCount): string {
+  return `${reached} of ${counted(units, 'room')} can be walked to, ${reachedStepFree} of them step-free.`;
 }
 
 function counted(count: number, one: string, many = `${one}s`): string {

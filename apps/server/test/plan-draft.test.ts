@@ -43,7 +43,7 @@ describe('a draft of a company', () => {
     const imported = await run('import', ...files);
     expect(imported.code).toBe(0);
     expect(imported.stdout).toContain(
-      'Alder, Brno, at 49.1867° N, 16.6197° E: 6 floors, 439 rooms, 268 doors, 649 pieces of furniture, 59 amenities.\nImported 8 areas, 6 floors, 370 resources, 0 people, 0 location codes.\n',
+      'Alder, Brno, at 49.1867° N, 16.6197° E: 6 floors, 439 rooms, 268 doors, 649 pieces of furniture, 59 amenities.\n249 of 249 rooms can be walked to, 246 of them step-free.\nImported 8 areas, 6 floors, 370 resources, 0 people, 0 location codes.\n',
     );
     // What is told of it besides is a ramp for cars.
     expect(new Set(imported.stdout.match(/\[[a-z-]+\]/g))).toEqual(new Set(['[no-step-free-way]']));

@@ -3,7 +3,7 @@ export * from './route.ts';
 export { buildWalkingGraph } from './graph/build-graph.ts';
 export { type Barrier, findRoute } from './ways/find-route.ts';
 export type { WalkingGraph } from './graph/walking-graph.ts';
-export { checkGraph, type UnreachedUnit } from './ways/check-graph.ts';
+export { checkGraph, type UnreachedUnit, type WaysReport } from './ways/check-graph.ts';
 export { listWalks } from './ways/list-walks.ts';
 export { contractWays } from './ways/contract-ways.ts';
 export { fromHierarchyBytes } from './search/hierarchy-bytes.ts';

@@ -14,7 +14,7 @@ import type { ImportDefect } from './import-defect.ts';
 import { type CompanyState, type Dangling, listDangling, listDisplacedIds } from './list-dangling.ts';
 import { listMailboxDefects } from './list-mailbox-defects.ts';
 import { parseCompany } from './parse-company.ts';
-import { listWayDefects } from './list-way-defects.ts';
+import { checkPlanWays, type WaysCount } from './check-plan-ways.ts';
 import { parseLocationCodesCsv } from './parse-location-codes-csv.ts';
 import { parsePeopleCsv } from './parse-people-csv.ts';
 import { parseResourcesCsv, type ResourceRecord } from './parse-resources-csv.ts';
@@ -45,6 +45,8 @@ export interface ImportReport {
     readonly locationCodes: number;
   };
   readonly lines: readonly ReportLine[];
+  /** Null where it was not looked at, or there is no plan. */
+  readonly ways: WaysCount | null;
   /** The plan as it would be kept, and what it takes the place of; null where there is none, or it is refused as it is. */
   readonly plan: { readonly before: Plan | undefined; readonly after: Plan } | null;
 }
@@ -155,7 +157,8 @@ export async function importCompany(
     );
   }
 
-  if (checkWays && plan !== undefined) found.push(...listWayDefects(plan.plan));
+  const checked = checkWays && plan !== undefined ? checkPlanWays(plan.plan) : null;
+  if (checked !== null) found.push(...checked.lines);
 
   const lines = found.map((line): ReportLine =>
     accepted.has(line.code) && ACCEPTABLE.has(line.code) ? { ...line, severity: 'warning' } : line,
@@ -167,7 +170,12 @@ export async function importCompany(
     people: people?.records.length ?? 0,
     locationCodes: locationCodes?.records.length ?? 0,
   };
-  const report = { counts, lines, plan: plan === undefined ? null : { before: plan.before, after: plan.plan } };
+  const report = {
+    counts,
+    lines,
+    ways: checked?.ways ?? null,
+    plan: plan === undefined ? null : { before: plan.before, after: plan.plan },
+  };
   if (onlyCheck || lines.some(({ severity }) => severity === 'error')) return { imported: false, ...report };
 
   await writeImport(database, {

@@ -1,6 +1,9 @@
 import { featureLabels, type Plan } from '@assist/floorplan';
-import { type Barrier, buildWalkingGraph, checkGraph, type UnreachedUnit } from '@assist/wayfinding';
+import { type Barrier, buildWalkingGraph, checkGraph, type UnreachedUnit, type WaysReport } from '@assist/wayfinding';
 import { planPlace, type ReportLine } from './report-line.ts';
+
+/** Of how many rooms how many can be walked to, and how many of these in a wheelchair. */
+export type WaysCount = Pick<WaysReport, 'units' | 'reached' | 'reachedStepFree'>;
 
 const WHY: { readonly [Why in UnreachedUnit['why']]: string } = {
   'no-door': 'Nobody is led there: it has no door, and no long edge with a corridor or a room.',
@@ -21,20 +24,21 @@ const BARRIERS: { readonly [Kind in Barrier['kind']]: string } = {
 };
 
 /** What wayfinding makes of a plan: rooms that nobody can be led to, those without a step-free way, and doors that it has to suppose. */
-export function listWayDefects(plan: Plan): readonly ReportLine[] {
-  const { unreached, notStepFree, assumedDoors } = checkGraph(buildWalkingGraph(plan));
+export function checkPlanWays(plan: Plan): { readonly ways: WaysCount; readonly lines: readonly ReportLine[] } {
+  const { unreached, notStepFree, assumedDoors, ...ways } = checkGraph(buildWalkingGraph(plan));
   const labels = featureLabels(plan);
   const line = (code: string, featureId: string, sentence: string): ReportLine => {
     const label = labels.get(featureId);
     return { file: 'plan', severity: 'warning', code, place: label === undefined ? featureId : planPlace(label), sentence, featureId };
   };
-  return [
+  const lines = [
     ...unreached.map(({ unitId, why }) => line('no-way-to-unit', unitId, WHY[why])),
     ...notStepFree.map(({ unitId, barriers }) => line('no-step-free-way', unitId, stepFreeSentence(barriers))),
     ...assumedDoors.map((unitId) =>
       line('door-assumed', unitId, 'It has no door: people are led to the middle of its longest edge with a corridor.'),
     ),
   ];
+  return { ways, lines };
 }
 
 function stepFreeSentence(barriers: readonly Barrier[]): string {
