@@ -37,7 +37,7 @@ const FIRST_WITNESS_NODES_MAX = 20;
  * Nodes of the core for each root of the number of nodes, so that its table grows as the graph does. The last nodes are the costly ones,
  * to contract and to search: each has an arc to nearly each other one.
  */
-const CORE_PER_ROOT = 2;
+const CORE_PER_ROOT = 3;
 
 export interface ContractOptions {
   /** Infinity where it may take as long as it takes. */
@@ -205,7 +205,7 @@ function toHierarchy(graph: RemainingGraph, nodeOf: Uint32Array, coreCount: numb
   const arcCount = graph.length / ARC_SIZE;
   const firstArc = new Uint32Array(2 * nodeCount + 1);
   const arcs = new Int32Array(2 * arcCount);
-  const placeOf = new Uint32Array(arcCount);
+  const over = new Int32Array(arcCount);
   let place = 0;
   for (let rank = 0; rank < nodeCount; rank += 1) {
     const node = nodeOf[rank]!;
@@ -215,30 +215,23 @@ function toHierarchy(graph: RemainingGraph, nodeOf: Uint32Array, coreCount: numb
       if (!isOut && rank >= nodeCount - coreCount) continue;
       const next = isOut ? NEXT_OUT : NEXT_IN;
       for (let arc = (isOut ? graph.firstOut : graph.firstIn)[node]!; arc !== NO_ARC; arc = graph.arcs[arc + next]!) {
-        placeOf[arc / ARC_SIZE] = place;
         arcs[2 * place] = rankOf[graph.arcs[arc + (isOut ? HEAD : TAIL)]!]!;
         arcs[2 * place + 1] = graph.arcs[arc + COST_MS]!;
+        const into = graph.arcs[arc + FIRST_PART]!;
+        over[place] = graph.arcs[arc + SECOND_PART] === NO_ARC ? into : ~rankOf[graph.arcs[into + HEAD]!]!;
         place += 1;
       }
     }
   }
   firstArc[2 * nodeCount] = place;
-  const parts = new Int32Array(2 * arcCount);
-  for (let arc = 0; arc < graph.length; arc += ARC_SIZE) {
-    const first = graph.arcs[arc + FIRST_PART]!;
-    const second = graph.arcs[arc + SECOND_PART]!;
-    const at = 2 * placeOf[arc / ARC_SIZE]!;
-    parts[at] = second === NO_ARC ? first : placeOf[first / ARC_SIZE]!;
-    parts[at + 1] = second === NO_ARC ? NO_ARC : placeOf[second / ARC_SIZE]!;
-  }
-  return { nodeCount, coreCount, rankOf, firstArc, arcs, parts, ...toCoreTable(nodeCount, coreCount, firstArc, arcs) };
+  return { nodeCount, coreCount, rankOf, firstArc, arcs, over, ...toCoreTable(nodeCount, coreCount, firstArc, arcs) };
 }
 
 /** From each node of the core to each other, by Dijkstra over the arcs that are left between them. */
 function toCoreTable(nodeCount: number, coreCount: number, firstArc: Uint32Array, arcs: Int32Array): Pick<Hierarchy, 'coreMs' | 'coreArc'> {
   const first = nodeCount - coreCount;
   const coreMs = new Int32Array(coreCount * coreCount).fill(OUT_OF_REACH_MS);
-  const coreArc = new Int32Array(coreCount * coreCount).fill(NO_ARC);
+  const coreArc = new Uint16Array(coreCount * coreCount);
   const queue = new FlatQueue();
   for (let start = 0; start < coreCount; start += 1) {
     const row = start * coreCount;
@@ -254,7 +247,7 @@ function toCoreTable(nodeCount: number, coreCount: number, firstArc: Uint32Array
         const untilMs = sinceMs + arcs[2 * arc + 1]!;
         if (untilMs >= coreMs[row + to]!) continue;
         coreMs[row + to] = untilMs;
-        coreArc[row + to] = from === start ? arc : coreArc[row + from]!;
+        coreArc[row + to] = from === start ? arc - firstArc[2 * rank]! : coreArc[row + from]!;
         queue.push(to, untilMs);
       }
     }

@@ -14,6 +14,8 @@ const fromTarget = new FlatQueue();
 /** Ranks of the core at which one side has come in. */
 const intoCore: number[] = [];
 const outOfCore: number[] = [];
+/** Of each of the latter, from there to the target. */
+const outMs: number[] = [];
 
 /**
  * The quickest way between two endpoints over the graph and the costs that the hierarchy was made of, as quick as `findPath`'s; of two
@@ -92,17 +94,19 @@ export function findPathInHierarchy(graph: Graph, hierarchy: Hierarchy, from: En
       state[higherAt + side + RANK_BEFORE] = rank;
     }
   }
-  const { coreMs, coreArc, parts } = hierarchy;
+  const { coreMs, coreArc } = hierarchy;
   let meetingOfTarget = meeting;
+  for (let index = 0; index < outOfCore.length; index += 1) outMs[index] = state[outOfCore[index]! * STATE_SIZE + FROM_TARGET]!;
   for (const into of intoCore) {
-    const row = (into - firstOfCore) * coreCount - firstOfCore;
     const intoMs = state[into * STATE_SIZE + FROM_START]!;
-    for (const out of outOfCore) {
-      const totalMs = intoMs + coreMs[row + out]! + state[out * STATE_SIZE + FROM_TARGET]!;
+    if (intoMs >= bestMs) continue;
+    const row = (into - firstOfCore) * coreCount - firstOfCore;
+    for (let index = 0; index < outOfCore.length; index += 1) {
+      const totalMs = intoMs + coreMs[row + outOfCore[index]!]! + outMs[index]!;
       if (totalMs >= bestMs) continue;
       bestMs = totalMs;
       meeting = into;
-      meetingOfTarget = out;
+      meetingOfTarget = outOfCore[index]!;
     }
   }
   if (meeting === NOWHERE) return undefined;
@@ -110,38 +114,53 @@ export function findPathInHierarchy(graph: Graph, hierarchy: Hierarchy, from: En
   const up: number[] = [];
   const firstRank = climbDown(state, meeting, FROM_START, up);
   const way: number[] = [];
-  for (let at = up.length - 1; at >= 0; at -= 1) unpack(parts, up[at]!, way);
+  for (let at = up.length - 2; at >= 0; at -= 2) unpack(hierarchy, up[at + 1]!, at === 0 ? meeting : up[at - 1]!, up[at]!, way);
   while (meeting !== meetingOfTarget) {
-    const arc = coreArc[(meeting - firstOfCore) * coreCount + meetingOfTarget - firstOfCore]!;
-    unpack(parts, arc, way);
-    meeting = arcs[2 * arc]!;
+    const arc = firstArc[2 * meeting]! + coreArc[(meeting - firstOfCore) * coreCount + meetingOfTarget - firstOfCore]!;
+    const next = arcs[2 * arc]!;
+    unpack(hierarchy, meeting, next, arc, way);
+    meeting = next;
   }
   const down: number[] = [];
   climbDown(state, meetingOfTarget, FROM_TARGET, down);
-  for (const arc of down) unpack(parts, arc, way);
+  for (let at = 0; at < down.length; at += 2) unpack(hierarchy, at === 0 ? meetingOfTarget : down[at - 1]!, down[at + 1]!, down[at]!, way);
   const firstNode = from.seeds.find(({ node }) => rankOf[node] === firstRank)!.node;
   return toPath(graph, firstNode, way, bestMs);
 }
 
-/** The arcs of one side from where both met, and the rank where that side began. */
-function climbDown(state: Int32Array, meeting: number, side: number, arcs: number[]): number {
+/** From where both met, of each arc of one side the arc and the rank that it was come from; and the rank where that side began. */
+function climbDown(state: Int32Array, meeting: number, side: number, steps: number[]): number {
   let rank = meeting;
   for (;;) {
     const at = rank * STATE_SIZE + side;
     if (state[at + ARC] === NO_ARC) return rank;
-    arcs.push(state[at + ARC]!);
     rank = state[at + RANK_BEFORE]!;
+    steps.push(state[at + ARC]!, rank);
   }
 }
 
-/** A shortcut is its two parts, each of which may be one; what is left of them waits in this list. */
+/** A shortcut is two arcs, each of which may be one: tail, head and arc of what is left of them wait in this list. */
 const waiting: number[] = [];
 
-function unpack(parts: Int32Array, arc: number, way: number[]): void {
-  waiting.push(arc);
+function unpack({ firstArc, arcs, over }: Hierarchy, tail: number, head: number, arc: number, way: number[]): void {
+  waiting.push(tail, head, arc);
   while (waiting.length > 0) {
     let next = waiting.pop()!;
-    for (; parts[2 * next + 1] !== NO_ARC; next = parts[2 * next]!) waiting.push(parts[2 * next + 1]!);
-    way.push(parts[2 * next]!);
+    let to = waiting.pop()!;
+    const from = waiting.pop()!;
+    while (over[next]! < 0) {
+      const middle = ~over[next]!;
+      waiting.push(middle, to, findArc(arcs, firstArc[2 * middle]!, to));
+      next = findArc(arcs, firstArc[2 * middle + 1]!, from);
+      to = middle;
+    }
+    way.push(over[next]!);
   }
+}
+
+/** Within a row, that has it. */
+function findArc(arcs: Int32Array, first: number, end: number): number {
+  let arc = first;
+  while (arcs[2 * arc] !== end) arc += 1;
+  return arc;
 }

@@ -1,24 +1,27 @@
 import type { Hierarchy } from './hierarchy.ts';
 
 /** Changed with the meaning of anything in it: what another version has stored is made anew. */
-const VERSION = 1;
+const VERSION = 2;
 /** 'ACH' and a byte of the version; the numbers of nodes, of those in the core, and of arcs; a sum over all that follows. */
 const HEADER = 5;
 const SIGNATURE = 0x48_43_41_00 + VERSION;
 
-/** To be stored: header and rows, in 32-bit numbers with the lowest byte first, as every machine that runs this has them. */
+/** To be stored: header and rows, each from a full 32-bit number on, with the lowest byte first, as every machine that runs this has them. */
 export function toHierarchyBytes(hierarchy: Hierarchy): Uint8Array {
-  const { nodeCount, coreCount, rankOf, firstArc, arcs, parts, coreMs, coreArc } = hierarchy;
-  const rows = [rankOf, firstArc, arcs, parts, coreMs, coreArc];
-  const numbers = new Uint32Array(rows.reduce((length, row) => length + row.length, HEADER));
-  let at = HEADER;
-  for (const row of rows) {
-    numbers.set(row, at);
-    at += row.length;
+  const { nodeCount, coreCount, rankOf, firstArc, arcs, over, coreMs, coreArc } = hierarchy;
+  const rows = [rankOf, firstArc, arcs, over, coreMs, coreArc];
+  const bytes = new Uint8Array(rows.reduce((length, { byteLength }) => length + padded(byteLength), 4 * HEADER));
+  let at = 4 * HEADER;
+  for (const { buffer, byteOffset, byteLength } of rows) {
+    bytes.set(new Uint8Array(buffer, byteOffset, byteLength), at);
+    at += padded(byteLength);
   }
-  numbers.set([SIGNATURE, nodeCount, coreCount, arcs.length / 2, sumOf(numbers)]);
-  return new Uint8Array(numbers.buffer);
+  const numbers = new Uint32Array(bytes.buffer);
+  numbers.set([SIGNATURE, nodeCount, coreCount, over.length, sumOf(numbers)]);
+  return bytes;
 }
+
+const padded = (byteLength: number) => 4 * Math.ceil(byteLength / 4);
 
 /** Null where that was another version or is not whole: then it is made anew from its graph. The bytes stay as they are, and are not kept. */
 export function fromHierarchyBytes(bytes: Uint8Array): Hierarchy | null {
@@ -26,12 +29,12 @@ export function fromHierarchyBytes(bytes: Uint8Array): Hierarchy | null {
   // A copy: the bytes may begin anywhere, and 32-bit numbers only at every fourth.
   const numbers = new Uint32Array(bytes.slice().buffer);
   const [signature, nodeCount, coreCount, arcCount, sum] = numbers as unknown as [number, number, number, number, number];
-  const isWhole = numbers.length === HEADER + 3 * nodeCount + 1 + 4 * arcCount + 2 * coreCount ** 2;
+  const isWhole = bytes.length === 4 * (HEADER + 3 * nodeCount + 1 + 3 * arcCount + coreCount ** 2) + padded(2 * coreCount ** 2);
   if (signature !== SIGNATURE || !isWhole || sum !== sumOf(numbers)) return null;
   let at = 4 * HEADER;
-  const next = (length: number): [ArrayBuffer, number, number] => {
+  const next = (length: number, size = 4): [ArrayBuffer, number, number] => {
     const begin = at;
-    at += 4 * length;
+    at += padded(length * size);
     return [numbers.buffer, begin, length];
   };
   return {
@@ -40,9 +43,9 @@ export function fromHierarchyBytes(bytes: Uint8Array): Hierarchy | null {
     rankOf: new Uint32Array(...next(nodeCount)),
     firstArc: new Uint32Array(...next(2 * nodeCount + 1)),
     arcs: new Int32Array(...next(2 * arcCount)),
-    parts: new Int32Array(...next(2 * arcCount)),
+    over: new Int32Array(...next(arcCount)),
     coreMs: new Int32Array(...next(coreCount ** 2)),
-    coreArc: new Int32Array(...next(coreCount ** 2)),
+    coreArc: new Uint16Array(...next(coreCount ** 2, 2)),
   };
 }
 

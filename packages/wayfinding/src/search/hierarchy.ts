@@ -12,10 +12,10 @@ export interface Hierarchy {
   readonly firstArc: Uint32Array;
   /** Of each arc two numbers: the rank at its other end, which is higher or both are of the core, and its cost in milliseconds. */
   readonly arcs: Int32Array;
-  /** Of each arc two numbers: a shortcut's two arcs of the hierarchy; else the graph's arc, and NO_ARC. */
-  readonly parts: Int32Array;
+  /** Of each arc: the graph's arc, or of a shortcut the complement (~) of the rank that it leads over, which has both of its parts in its rows. */
+  readonly over: Int32Array;
   /** From core node a to core node b, both counted from the core's first, at a · coreCount + b: milliseconds, or OUT_OF_REACH_MS. */
   readonly coreMs: Int32Array;
-  /** The same: the arc by which that way begins; NO_ARC from a node to itself, and out of reach. */
-  readonly coreArc: Int32Array;
+  /** The same: the arc by which that way begins, counted from the first of its node; nothing from a node to itself, and out of reach. */
+  readonly coreArc: Uint16Array;
 }
