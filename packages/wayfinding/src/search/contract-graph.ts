@@ -16,8 +16,8 @@ import {
   toRemainingGraph,
 } from './remaining-graph.ts';
 
-/** More arcs a node than this, and contraction makes more shortcuts than a search saves: a hall whose corners all see each other. */
-const MEAN_DEGREE_MAX = 8;
+/** With more arcs a node than this, as in a hall in which all corners see each other, what is counted would be the lesser part of the work. */
+const MEAN_DEGREE_MAX = 64;
 
 /**
  * Looks at arcs within the searches for witnesses, which are nearly all of the time: some five seconds of the processor that
@@ -37,7 +37,7 @@ const FIRST_WITNESS_NODES_MAX = 20;
  * Nodes of the core for each root of the number of nodes, so that its table grows as the graph does. The last nodes are the costly ones,
  * to contract and to search: each has an arc to nearly each other one.
  */
-const CORE_PER_ROOT = 3;
+const CORE_PER_ROOT = 3.5;
 
 export interface ContractOptions {
   /** Infinity where it may take as long as it takes. */
@@ -51,8 +51,8 @@ export interface ContractOptions {
  */
 export function contractGraph(graph: Graph, costs: ArcCosts, { workMax = WORK_MAX }: ContractOptions = {}): Hierarchy | null {
   const { nodeCount } = graph;
+  if (graph.head.length > MEAN_DEGREE_MAX * nodeCount) return null;
   const remaining = toRemainingGraph(graph, costs);
-  if (remaining.length / ARC_SIZE > MEAN_DEGREE_MAX * nodeCount) return null;
   const search = toWitnessSearch(nodeCount);
   const order = new FlatQueue();
   const contractedNeighbours = new Int32Array(nodeCount);
@@ -214,7 +214,10 @@ function toHierarchy(graph: RemainingGraph, nodeOf: Uint32Array, coreCount: numb
       // Within the core an arc is its tail's alone.
       if (!isOut && rank >= nodeCount - coreCount) continue;
       const next = isOut ? NEXT_OUT : NEXT_IN;
-      for (let arc = (isOut ? graph.firstOut : graph.firstIn)[node]!; arc !== NO_ARC; arc = graph.arcs[arc + next]!) {
+      const row: number[] = [];
+      for (let arc = (isOut ? graph.firstOut : graph.firstIn)[node]!; arc !== NO_ARC; arc = graph.arcs[arc + next]!) row.push(arc);
+      row.sort((a, b) => graph.arcs[a + COST_MS]! - graph.arcs[b + COST_MS]!);
+      for (const arc of row) {
         arcs[2 * place] = rankOf[graph.arcs[arc + (isOut ? HEAD : TAIL)]!]!;
         arcs[2 * place + 1] = graph.arcs[arc + COST_MS]!;
         const into = graph.arcs[arc + FIRST_PART]!;

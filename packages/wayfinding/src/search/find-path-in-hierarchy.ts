@@ -9,8 +9,7 @@ import { toPath } from './to-path.ts';
 const RANK_BEFORE = MORE;
 const NOWHERE = -1;
 
-const fromStart = new FlatQueue();
-const fromTarget = new FlatQueue();
+const queue = new FlatQueue();
 /** Ranks of the core at which one side has come in. */
 const intoCore: number[] = [];
 const outOfCore: number[] = [];
@@ -19,8 +18,7 @@ const outMs: number[] = [];
 
 /**
  * The quickest way between two endpoints over the graph and the costs that the hierarchy was made of, as quick as `findPath`'s; of two
- * equally quick ones it may be the other. Both sides go upward in the hierarchy alone, until they meet, or as far as the core, which a
- * table leads through.
+ * equally quick ones it may be the other. Each side goes upward in the hierarchy alone, as far as the core, which a table leads through.
  */
 export function findPathInHierarchy(graph: Graph, hierarchy: Hierarchy, from: Endpoint, to: Endpoint): Path | undefined {
   const { rankOf, firstArc, arcs, nodeCount, coreCount } = hierarchy;
@@ -29,14 +27,18 @@ export function findPathInHierarchy(graph: Graph, hierarchy: Hierarchy, from: En
   checkEndpoint(to, nodeCount);
   const memory = beginSearch(hierarchy);
   const { state, generation } = memory;
-  fromStart.clear();
-  fromTarget.clear();
   intoCore.length = 0;
   outOfCore.length = 0;
-  for (const side of [FROM_START, FROM_TARGET]) {
-    const queue = side === FROM_START ? fromStart : fromTarget;
-    const inCore = side === FROM_START ? intoCore : outOfCore;
-    for (const { node, costMs } of side === FROM_START ? from.seeds : to.seeds) {
+  let bestMs = OUT_OF_REACH_MS;
+  let meeting = NOWHERE;
+  // One side after the other: what is above an endpoint is little, and hardly ever do both meet so early that one would stop the other.
+  for (const isForward of [true, false]) {
+    const side = isForward ? FROM_START : FROM_TARGET;
+    const other = isForward ? FROM_TARGET : FROM_START;
+    const inCore = isForward ? intoCore : outOfCore;
+    const upward = isForward ? 0 : 1;
+    queue.clear();
+    for (const { node, costMs } of isForward ? from.seeds : to.seeds) {
       const rank = rankOf[node]!;
       const at = rank * STATE_SIZE;
       if (state[at]! < generation) seeNode(memory, at);
@@ -46,52 +48,46 @@ export function findPathInHierarchy(graph: Graph, hierarchy: Hierarchy, from: En
       state[at + side] = costMs;
       state[at + side + ARC] = NO_ARC;
     }
-  }
-
-  let bestMs = OUT_OF_REACH_MS;
-  let meeting = NOWHERE;
-  for (;;) {
-    const leastFromStart = fromStart.peekValue() ?? OUT_OF_REACH_MS;
-    const leastFromTarget = fromTarget.peekValue() ?? OUT_OF_REACH_MS;
-    const isForward = leastFromStart <= leastFromTarget;
-    const reachedMs = isForward ? leastFromStart : leastFromTarget;
-    if (reachedMs >= bestMs) break;
-    const queue = isForward ? fromStart : fromTarget;
-    const side = isForward ? FROM_START : FROM_TARGET;
-    const inCore = isForward ? intoCore : outOfCore;
-    const rank = queue.pop()!;
-    const at = rank * STATE_SIZE;
-    // It was come to more quickly since.
-    if (state[at + side]! < reachedMs) continue;
-    const totalMs = state[at + FROM_START]! + state[at + FROM_TARGET]!;
-    if (totalMs < bestMs) {
-      bestMs = totalMs;
-      meeting = rank;
-    }
-    const row = 2 * rank + (isForward ? 0 : 1);
-    // Stall on demand: where a higher node leads down here more quickly, no quickest way goes up from here.
-    const across = 2 * rank + (isForward ? 1 : 0);
-    let isStalled = false;
-    for (let arc = firstArc[across]!; arc < firstArc[across + 1]!; arc += 1) {
-      const higher = arcs[2 * arc]! * STATE_SIZE;
-      if (state[higher] !== generation || state[higher + side]! + arcs[2 * arc + 1]! >= reachedMs) continue;
-      isStalled = true;
-      break;
-    }
-    if (isStalled) continue;
-    for (let arc = firstArc[row]!; arc < firstArc[row + 1]!; arc += 1) {
-      const costMs = reachedMs + arcs[2 * arc + 1]!;
-      if (costMs >= bestMs) continue;
-      const higher = arcs[2 * arc]!;
-      const higherAt = higher * STATE_SIZE;
-      if (state[higherAt]! < generation) seeNode(memory, higherAt);
-      const beforeMs = state[higherAt + side]!;
-      if (costMs >= beforeMs) continue;
-      if (higher < firstOfCore) queue.push(higher, costMs);
-      else if (beforeMs === OUT_OF_REACH_MS) inCore.push(higher);
-      state[higherAt + side] = costMs;
-      state[higherAt + side + ARC] = arc;
-      state[higherAt + side + RANK_BEFORE] = rank;
+    while (queue.length > 0) {
+      const reachedMs = queue.peekValue()!;
+      if (reachedMs >= bestMs) break;
+      const rank = queue.pop()!;
+      const at = rank * STATE_SIZE;
+      // It was come to more quickly since.
+      if (state[at + side]! < reachedMs) continue;
+      const totalMs = reachedMs + state[at + other]!;
+      if (totalMs < bestMs) {
+        bestMs = totalMs;
+        meeting = rank;
+      }
+      // Stall on demand: where a higher node leads down here more quickly, no quickest way goes up from here.
+      const across = 2 * rank + 1 - upward;
+      let isStalled = false;
+      for (let arc = firstArc[across]!; arc < firstArc[across + 1]!; arc += 1) {
+        const costMs = arcs[2 * arc + 1]!;
+        // What costs more comes after it.
+        if (costMs >= reachedMs) break;
+        const higher = arcs[2 * arc]! * STATE_SIZE;
+        if (state[higher] !== generation || state[higher + side]! + costMs >= reachedMs) continue;
+        isStalled = true;
+        break;
+      }
+      if (isStalled) continue;
+      const row = 2 * rank + upward;
+      for (let arc = firstArc[row]!; arc < firstArc[row + 1]!; arc += 1) {
+        const costMs = reachedMs + arcs[2 * arc + 1]!;
+        if (costMs >= bestMs) break;
+        const higher = arcs[2 * arc]!;
+        const higherAt = higher * STATE_SIZE;
+        if (state[higherAt]! < generation) seeNode(memory, higherAt);
+        const beforeMs = state[higherAt + side]!;
+        if (costMs >= beforeMs) continue;
+        if (higher < firstOfCore) queue.push(higher, costMs);
+        else if (beforeMs === OUT_OF_REACH_MS) inCore.push(higher);
+        state[higherAt + side] = costMs;
+        state[higherAt + side + ARC] = arc;
+        state[higherAt + side + RANK_BEFORE] = rank;
+      }
     }
   }
   const { coreMs, coreArc } = hierarchy;

@@ -10,7 +10,7 @@ export interface Hierarchy {
   readonly rankOf: Uint32Array;
   /** 2 · nodeCount + 1 numbers. From rank r: arcs from firstArc[2r]; to rank r: arcs from firstArc[2r + 1], without firstArc[2r + 2]. */
   readonly firstArc: Uint32Array;
-  /** Of each arc two numbers: the rank at its other end, which is higher or both are of the core, and its cost in milliseconds. */
+  /** Of each arc two numbers: the rank at its other end, which is higher or both are of the core, and its cost in milliseconds. The cheapest of a row come first. */
   readonly arcs: Int32Array;
   /** Of each arc: the graph's arc, or of a shortcut the complement (~) of the rank that it leads over, which has both of its parts in its rows. */
   readonly over: Int32Array;
