@@ -98,7 +98,7 @@ describe('the way through the building', () => {
     await app.open('/navigate?from=vltava&to=labe', HOUSE);
     const steps = await screen.findByRole('list', { name: 'Steps' });
     expect([...steps.children].map(({ textContent }) => textContent)).toEqual([
-      expect.stringContaining('Leave the room, turn left and go 170 m to your destination.'),
+      expect.stringContaining('Leave the room, turn left and go 170\u00a0m to your destination.'),
       'Labe is on your left.',
     ]);
     expect(screen.getByText(/^3 min · \d+ m$/)).toBeDefined();
@@ -151,8 +151,8 @@ describe('the way through the building', () => {
   });
 
   it.each([
-    ['08:00-09:00', '3 min on foot from your previous meeting (Review)', false],
-    ['08:00-09:29', '3 min on foot from your previous meeting (Review) Too short: it ends at 09:29.', true],
+    ['08:00-09:00', '3\u00a0min on foot from your previous meeting (Review)', false],
+    ['08:00-09:29', '3\u00a0min on foot from your previous meeting (Review) Too short: it ends at 09:29.', true],
   ])('from the meeting before is told on a card: %s', async (hours, told, isShort) => {
     const before = aReservation({ subject: 'Review', hours });
     app.server.on(listWalkingTimes, ({ body }) => ({ seconds: body.from.map(() => body.to.map(() => 155)) }));

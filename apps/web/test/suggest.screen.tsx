@@ -79,9 +79,9 @@ describe('what is suggested on the sheet', () => {
     const { user } = await open({ ...HOUSE, resources, settings: { routeProfile: 'stepFree' } }, `${PATH}&who=${HER.email}`);
     await waitFor(() =>
       expect(offers()).toEqual([
-        'Labe | 1st floor | 4 places for 2 · at most 2 min on foot for those who come',
-        'Morava | 1st floor | 4 places for 2 · at most 2 min on foot for those who come',
-        'Vltava | 1st floor | 4 places for 2 · at most 5 min on foot for those who come',
+        'Labe | 1st floor | 4 places for 2 · at most 2\u00a0min on foot for those who come',
+        'Morava | 1st floor | 4 places for 2 · at most 2\u00a0min on foot for those who come',
+        'Vltava | 1st floor | 4 places for 2 · at most 5\u00a0min on foot for those who come',
       ]),
     );
     expect(asked).toEqual([

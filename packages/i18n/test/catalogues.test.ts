@@ -22,6 +22,11 @@ describe.each(LANGUAGES)('the catalogue of %s', async (language) => {
     expect(Object.keys(catalogue).toSorted()).toEqual(KEYS.toSorted());
   });
 
+  it('keeps a number and its unit in one line where ways are told', () => {
+    const ofWays = KEYS.filter((key) => /^(?:guidance|navigate|walk|suggest)\./u.test(key));
+    expect(ofWays.filter((key) => /[}#] (?:m|м|min|хв)(?!\p{L})/iu.test(catalogue[key]))).toEqual([]);
+  });
+
   it('takes the arguments of English', () => {
     for (const key of KEYS) {
       expect([key, argumentsOf(messageOf(catalogue[key]))]).toEqual([key, argumentsOf(messageOf(english[key]))]);

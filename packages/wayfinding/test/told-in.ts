@@ -16,6 +16,8 @@ const NAMES: RouteNames = {
   target: 'Room Aare',
 };
 
+const withPlainSpaces = (text: string) => text.replaceAll(/(?<=\d)\u00a0/gu, ' ');
+
 /** A corridor is no room, and unit 0 is where one starts. */
 export const IN_A_ROOM: StepSurroundings = { roomOf: (unitId) => (unitId === 'unit 0' ? 'room' : null) };
 export const IN_THE_OPEN: StepSurroundings = { roomOf: () => null };
@@ -26,19 +28,19 @@ export interface Teller {
   readonly summary: (route: Route) => string;
 }
 
-/** The sentences of a route, as one reads them in a language. */
+/** The sentences of a route, as one reads them in a language; that a number stays with its unit is the catalogues' test. */
 export async function toldIn(language: Language): Promise<Teller> {
   const t = createTranslator(language, await loadCatalogue(language));
   const sayWith = (names: RouteNames) => (step: Step) => {
     const { key, values } = stepMessage(step, names);
-    return t(key, values);
+    return withPlainSpaces(t(key, values));
   };
   return {
     say: sayWith(NAMES),
     steps: (route, surroundings = IN_THE_OPEN, names = {}) => listSteps(route, surroundings).map(sayWith({ ...NAMES, ...names })),
     summary: (route) => {
       const { key, values } = routeMessage(describeRoute(route), NAMES);
-      return t(key, values);
+      return withPlainSpaces(t(key, values));
     },
   };
 }

@@ -18,7 +18,7 @@ export const navigate: Readonly<Record<keyof typeof english, string>> = {
   'navigate.yourPlaces': 'Els vostres llocs',
   'navigate.usualPlace': 'El vostre lloc habitual',
   'navigate.nearest': 'El més proper',
-  'navigate.minutes': '{minutes} min',
+  'navigate.minutes': '{minutes}\u00a0min',
   'navigate.near.toilets': 'Lavabos',
   'navigate.near.wheelchairToilets': 'Lavabos accessibles',
   'navigate.near.kitchen': 'Cuina',
@@ -40,7 +40,7 @@ export const navigate: Readonly<Record<keyof typeof english, string>> = {
   'navigate.steps': 'Passos',
   'navigate.stepOf': '{step} de {count}',
   'navigate.notStepFree': 'Aquest camí té barreres.',
-  'navigate.narrowDoor': 'La porta més estreta fa {width} m d’amplada.',
+  'navigate.narrowDoor': 'La porta més estreta fa {width}\u00a0m d’amplada.',
   'navigate.unrecordedDoors':
     '{count, plural, one {No consta l’amplada de # porta d’aquest camí.} many {No consta l’amplada de # portes d’aquest camí.} other {No consta l’amplada de # portes d’aquest camí.}}',
   'navigate.otherStart': 'Tria un altre inici',

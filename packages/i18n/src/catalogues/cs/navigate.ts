@@ -18,7 +18,7 @@ export const navigate: Readonly<Record<keyof typeof english, string>> = {
   'navigate.yourPlaces': 'Vaše místa',
   'navigate.usualPlace': 'Vaše obvyklé místo',
   'navigate.nearest': 'Nejblíž',
-  'navigate.minutes': '{minutes} min',
+  'navigate.minutes': '{minutes}\u00a0min',
   'navigate.near.toilets': 'Toalety',
   'navigate.near.wheelchairToilets': 'Bezbariérové toalety',
   'navigate.near.kitchen': 'Kuchyňka',
@@ -40,7 +40,7 @@ export const navigate: Readonly<Record<keyof typeof english, string>> = {
   'navigate.steps': 'Kroky',
   'navigate.stepOf': '{step} z {count}',
   'navigate.notStepFree': 'Tato cesta není bez bariér.',
-  'navigate.narrowDoor': 'Nejužší dveře jsou široké {width} m.',
+  'navigate.narrowDoor': 'Nejužší dveře jsou široké {width}\u00a0m.',
   'navigate.unrecordedDoors':
     '{count, plural, one {U # dveří na této cestě není uvedena šířka.} few {U # dveří na této cestě není uvedena šířka.} many {U # dveří na této cestě není uvedena šířka.} other {U # dveří na této cestě není uvedena šířka.}}',
   'navigate.otherStart': 'Zvolit jiný start',

@@ -1,7 +1,7 @@
 import type { walking as english } from '../en/walking.ts';
 
 export const walking: Readonly<Record<keyof typeof english, string>> = {
-  'walk.fromPrevious': '{minutes} min pěšky z předchozí schůzky ({title})',
+  'walk.fromPrevious': '{minutes}\u00a0min pěšky z předchozí schůzky ({title})',
   'walk.tooShort': 'To nestihnete: končí v {time}.',
   'navigate.profile': 'Jak půjdete',
   'navigate.profile.normal': 'Jakkoli',

@@ -5,26 +5,26 @@ const TURN = `{direction, select, Around {umdrehen} SuperLeft {scharf links abbi
 const TURN_FIRST = `{direction, select, Around {Umdrehen} SuperLeft {Scharf links abbiegen} Left {Links abbiegen} LowLeft {Halb links abbiegen} SuperLowLeft {Links halten} SuperLowRight {Rechts halten} LowRight {Halb rechts abbiegen} Right {Rechts abbiegen} SuperRight {Scharf rechts abbiegen} other {Geradeaus gehen}}`;
 const SIDE_FIRST = `{side, select, SuperLeft {Scharf links durch die Tür gehen} Left {Links durch die Tür gehen} LowLeft {Halb links durch die Tür gehen} LowRight {Halb rechts durch die Tür gehen} Right {Rechts durch die Tür gehen} SuperRight {Scharf rechts durch die Tür gehen} other {Durch die Tür gehen}}`;
 const TO = `{ahead, select, elevator {zum Aufzug} stairs {zur Treppe} escalator {zur Rolltreppe} ramp {zur Rampe} steps {zu den Stufen} door {zur Tür} entrance {zum Eingang} exit {zum Ausgang} reception {zum Empfang} kitchen {zur Küche} toilets {zu den Toiletten} room {zum Raum {aheadName}} other {zum Ziel}}`;
-const GO = `{onward, select, metres { und {metres} m gehen} metresTo { und {metres} m ${TO} gehen} to {, ${TO}} other {}}`;
-const STRAIGHT = `{onward, select, metres {{metres} m geradeaus gehen} metresTo {{metres} m geradeaus ${TO} gehen} to {geradeaus ${TO} gehen} other {geradeaus gehen}}`;
-const STRAIGHT_FIRST = `{onward, select, metres {{metres} m geradeaus gehen} metresTo {{metres} m geradeaus ${TO} gehen} to {Geradeaus ${TO} gehen} other {Geradeaus gehen}}`;
+const GO = `{onward, select, metres { und {metres}\u00a0m gehen} metresTo { und {metres}\u00a0m ${TO} gehen} to {, ${TO}} other {}}`;
+const STRAIGHT = `{onward, select, metres {{metres}\u00a0m geradeaus gehen} metresTo {{metres}\u00a0m geradeaus ${TO} gehen} to {geradeaus ${TO} gehen} other {geradeaus gehen}}`;
+const STRAIGHT_FIRST = `{onward, select, metres {{metres}\u00a0m geradeaus gehen} metresTo {{metres}\u00a0m geradeaus ${TO} gehen} to {Geradeaus ${TO} gehen} other {Geradeaus gehen}}`;
 const MOVE = `{direction, select, Straight {${STRAIGHT}} other {${TURN}${GO}}}`;
 const AND_MOVE = `{direction, select, Straight { und ${STRAIGHT}} other {, ${TURN}${GO}}}`;
 const MOVE_FIRST = `{direction, select, Straight {${STRAIGHT_FIRST}} other {${TURN_FIRST}${GO}}}`;
 const AT = `{landmark, select, elevator {Am Aufzug} stairs {An der Treppe} reception {Am Empfang} kitchen {An der Küche} toilets {An den Toiletten} room {Am Raum {landmarkName}} other {Hier}}`;
 const FLOORS = `{floors, plural, one {# Etage} other {# Etagen}}`;
-const TIME = `{minutes, plural, =0 {Unter einer Minute} one {# Min.} other {# Min.}}`;
+const TIME = `{minutes, plural, =0 {Unter einer Minute} one {#\u00a0Min.} other {#\u00a0Min.}}`;
 
 export const guidance: Readonly<Record<keyof typeof english, string>> = {
-  'guidance.depart': `{onward, select, metresTo {{metres} m ${TO} gehen} other {{metres} m gehen}}.`,
+  'guidance.depart': `{onward, select, metresTo {{metres}\u00a0m ${TO} gehen} other {{metres}\u00a0m gehen}}.`,
   'guidance.departFromSign': `Mit dem Rücken zum Schild ${MOVE}.`,
   'guidance.leaveRoom': `Den Raum verlassen${AND_MOVE}.`,
   'guidance.leaveBay': `Den Stellplatz verlassen${AND_MOVE}.`,
   'guidance.turn': `${MOVE_FIRST}.`,
   'guidance.turnAt': `${AT} ${MOVE}.`,
-  'guidance.door': `{onward, select, metres {Durch die Tür gehen, dann {metres} m weiter} metresTo {Durch die Tür gehen, dann {metres} m ${TO}} to {Durch die Tür ${TO} gehen} other {Durch die Tür gehen}}.`,
+  'guidance.door': `{onward, select, metres {Durch die Tür gehen, dann {metres}\u00a0m weiter} metresTo {Durch die Tür gehen, dann {metres}\u00a0m ${TO}} to {Durch die Tür ${TO} gehen} other {Durch die Tür gehen}}.`,
   'guidance.doorThen': `Durch die Tür gehen, ${TURN}${GO}.`,
-  'guidance.doorBeside': `${SIDE_FIRST}{onward, select, metres {, dann {metres} m weiter} metresTo {, dann {metres} m ${TO}} to {, ${TO}} other {}}.`,
+  'guidance.doorBeside': `${SIDE_FIRST}{onward, select, metres {, dann {metres}\u00a0m weiter} metresTo {, dann {metres}\u00a0m ${TO}} to {, ${TO}} other {}}.`,
   'guidance.doorBesideThen': `${SIDE_FIRST}, dann ${TURN}${GO}.`,
   'guidance.steps': `{steps, plural, =0 {Die Stufen nehmen} one {Auf die Stufe achten} other {Die # Stufen nehmen}}${AND_MOVE}.`,
   'guidance.enterBuilding': `{building, select, named {Das Gebäude {buildingName} betreten} other {Das Gebäude betreten}}${AND_MOVE}.`,
@@ -36,6 +36,6 @@ export const guidance: Readonly<Record<keyof typeof english, string>> = {
   'guidance.leaveMeans': `{means, select, elevator {Nach dem Aufzug} stairs {Nach der Treppe} escalator {Nach der Rolltreppe} other {Nach der Rampe}} ${MOVE}.`,
   'guidance.arrive':
     '{named, select, named {{side, select, left {{target} ist auf der linken Seite} right {{target} ist auf der rechten Seite} ahead {{target} ist geradeaus vor Ihnen} other {Sie sind da: {target}}}} other {{side, select, left {Ihr Ziel ist auf der linken Seite} right {Ihr Ziel ist auf der rechten Seite} ahead {Ihr Ziel ist geradeaus vor Ihnen} other {Sie sind da}}}}.',
-  'guidance.route': `${TIME} · {metres} m`,
-  'guidance.routeOverFloors': `${TIME} · {metres} m · {from} → {to}{means, select, elevator { mit dem Aufzug} stairs { über die Treppe} escalator { mit der Rolltreppe} ramp { über die Rampe} other {}}`,
+  'guidance.route': `${TIME} · {metres}\u00a0m`,
+  'guidance.routeOverFloors': `${TIME} · {metres}\u00a0m · {from} → {to}{means, select, elevator { mit dem Aufzug} stairs { über die Treppe} escalator { mit der Rolltreppe} ramp { über die Rampe} other {}}`,
 };

@@ -18,7 +18,7 @@ export const navigate: Readonly<Record<keyof typeof english, string>> = {
   'navigate.yourPlaces': 'Ihre Orte',
   'navigate.usualPlace': 'Ihr üblicher Platz',
   'navigate.nearest': 'Am nächsten',
-  'navigate.minutes': '{minutes} Min.',
+  'navigate.minutes': '{minutes}\u00a0Min.',
   'navigate.near.toilets': 'Toiletten',
   'navigate.near.wheelchairToilets': 'Barrierefreie Toilette',
   'navigate.near.kitchen': 'Küche',
@@ -40,7 +40,7 @@ export const navigate: Readonly<Record<keyof typeof english, string>> = {
   'navigate.steps': 'Schritte',
   'navigate.stepOf': '{step} von {count}',
   'navigate.notStepFree': 'Dieser Weg ist nicht barrierefrei.',
-  'navigate.narrowDoor': 'Die schmalste Tür ist {width} m breit.',
+  'navigate.narrowDoor': 'Die schmalste Tür ist {width}\u00a0m breit.',
   'navigate.unrecordedDoors':
     '{count, plural, one {Von # Tür auf diesem Weg ist die Breite nicht bekannt.} other {Von # Türen auf diesem Weg ist die Breite nicht bekannt.}}',
   'navigate.otherStart': 'Anderen Start wählen',

@@ -1,7 +1,7 @@
 import type { walking as english } from '../en/walking.ts';
 
 export const walking: Readonly<Record<keyof typeof english, string>> = {
-  'walk.fromPrevious': '{minutes} Min. zu Fuß von Ihrem vorigen Termin ({title})',
+  'walk.fromPrevious': '{minutes}\u00a0Min. zu Fuß von Ihrem vorigen Termin ({title})',
   'walk.tooShort': 'Zu knapp: er endet um {time}.',
   'navigate.profile': 'Wie Sie gehen',
   'navigate.profile.normal': 'Jeder Weg',

@@ -3,19 +3,19 @@ const TURN = `{direction, select, Around {turn around} SuperLeft {turn sharp lef
 const TURN_FIRST = `{direction, select, Around {Turn around} SuperLeft {Turn sharp left} Left {Turn left} LowLeft {Bear left} SuperLowLeft {Keep left} SuperLowRight {Keep right} LowRight {Bear right} Right {Turn right} SuperRight {Turn sharp right} other {Go straight on}}`;
 const SIDE_FIRST = `{side, select, SuperLeft {Turn sharp left} Left {Turn left} LowLeft {Bear left} LowRight {Bear right} Right {Turn right} SuperRight {Turn sharp right} other {Go}}`;
 const TO = `{ahead, select, elevator {to the lifts} stairs {to the stairs} escalator {to the escalator} ramp {to the ramp} steps {to the steps} door {to the door} entrance {to the entrance} exit {to the exit} reception {to reception} kitchen {to the kitchen} toilets {to the toilets} room {to {aheadName}} other {to your destination}}`;
-const GO = `{onward, select, metres { and go {metres} m} metresTo { and go {metres} m ${TO}} to { ${TO}} other {}}`;
-const THEN = `{onward, select, metres {, then {metres} m} metresTo {, then {metres} m ${TO}} to { ${TO}} other {}}`;
-const FOR = `{onward, select, metres { for {metres} m} metresTo { for {metres} m ${TO}} to { ${TO}} other {}}`;
+const GO = `{onward, select, metres { and go {metres}\u00a0m} metresTo { and go {metres}\u00a0m ${TO}} to { ${TO}} other {}}`;
+const THEN = `{onward, select, metres {, then {metres}\u00a0m} metresTo {, then {metres}\u00a0m ${TO}} to { ${TO}} other {}}`;
+const FOR = `{onward, select, metres { for {metres}\u00a0m} metresTo { for {metres}\u00a0m ${TO}} to { ${TO}} other {}}`;
 const MOVE = `{direction, select, Straight {go straight on${FOR}} other {${TURN}${GO}}}`;
 const AND_MOVE = `{direction, select, Straight { and go straight on${FOR}} other {, ${TURN}${GO}}}`;
 const MOVE_FIRST = `{direction, select, Straight {Go straight on${FOR}} other {${TURN_FIRST}${GO}}}`;
 const AT = `{landmark, select, elevator {At the lifts} stairs {At the stairs} reception {At reception} kitchen {At the kitchen} toilets {At the toilets} room {At {landmarkName}} other {Here}}`;
 const UP = `{floors, plural, one {# floor} other {# floors}} up: {level}`;
 const DOWN = `{floors, plural, one {# floor} other {# floors}} down: {level}`;
-const TIME = `{minutes, plural, =0 {Under a minute} one {# min} other {# min}}`;
+const TIME = `{minutes, plural, =0 {Under a minute} one {#\u00a0min} other {#\u00a0min}}`;
 
 export const guidance = {
-  'guidance.depart': `{onward, select, metresTo {Go {metres} m ${TO}} other {Go {metres} m}}.`,
+  'guidance.depart': `{onward, select, metresTo {Go {metres}\u00a0m ${TO}} other {Go {metres}\u00a0m}}.`,
   'guidance.departFromSign': `With your back to the sign ${MOVE}.`,
   'guidance.leaveRoom': `Leave the room${AND_MOVE}.`,
   'guidance.leaveBay': `Leave the parking place${AND_MOVE}.`,
@@ -35,6 +35,6 @@ export const guidance = {
   'guidance.leaveMeans': `{means, select, elevator {Leaving the lift} stairs {Leaving the stairs} escalator {Leaving the escalator} other {Leaving the ramp}} ${MOVE}.`,
   'guidance.arrive':
     '{named, select, named {{side, select, left {{target} is on your left} right {{target} is on your right} ahead {{target} is straight ahead} other {You are there: {target}}}} other {{side, select, left {Your destination is on your left} right {Your destination is on your right} ahead {Your destination is straight ahead} other {You are there}}}}.',
-  'guidance.route': `${TIME} · {metres} m`,
-  'guidance.routeOverFloors': `${TIME} · {metres} m · {from} → {to}{means, select, elevator { by lift} stairs { by stairs} escalator { by escalator} ramp { by ramp} other {}}`,
+  'guidance.route': `${TIME} · {metres}\u00a0m`,
+  'guidance.routeOverFloors': `${TIME} · {metres}\u00a0m · {from} → {to}{means, select, elevator { by lift} stairs { by stairs} escalator { by escalator} ramp { by ramp} other {}}`,
 } as const;

@@ -16,7 +16,7 @@ export const navigate = {
   'navigate.yourPlaces': 'Your places',
   'navigate.usualPlace': 'Your usual place',
   'navigate.nearest': 'Nearest',
-  'navigate.minutes': '{minutes} min',
+  'navigate.minutes': '{minutes}\u00a0min',
   'navigate.near.toilets': 'Toilets',
   'navigate.near.wheelchairToilets': 'Barrier-free toilets',
   'navigate.near.kitchen': 'Kitchen',
@@ -38,7 +38,7 @@ export const navigate = {
   'navigate.steps': 'Steps',
   'navigate.stepOf': '{step} of {count}',
   'navigate.notStepFree': 'This way is not barrier-free.',
-  'navigate.narrowDoor': 'The narrowest door is {width} m wide.',
+  'navigate.narrowDoor': 'The narrowest door is {width}\u00a0m wide.',
   'navigate.unrecordedDoors':
     '{count, plural, one {The width of # door on this way is not recorded.} other {The width of # doors on this way is not recorded.}}',
   'navigate.otherStart': 'Choose another start',

@@ -1,5 +1,5 @@
 export const walking = {
-  'walk.fromPrevious': '{minutes} min on foot from your previous meeting ({title})',
+  'walk.fromPrevious': '{minutes}\u00a0min on foot from your previous meeting ({title})',
   'walk.tooShort': 'Too short: it ends at {time}.',
   'navigate.profile': 'How you go',
   'navigate.profile.normal': 'Any way',

@@ -18,7 +18,7 @@ export const navigate: Readonly<Record<keyof typeof english, string>> = {
   'navigate.yourPlaces': 'Sus lugares',
   'navigate.usualPlace': 'Su sitio habitual',
   'navigate.nearest': 'Lo más cercano',
-  'navigate.minutes': '{minutes} min',
+  'navigate.minutes': '{minutes}\u00a0min',
   'navigate.near.toilets': 'Aseos',
   'navigate.near.wheelchairToilets': 'Aseos accesibles',
   'navigate.near.kitchen': 'Cocina',
@@ -40,7 +40,7 @@ export const navigate: Readonly<Record<keyof typeof english, string>> = {
   'navigate.steps': 'Pasos',
   'navigate.stepOf': '{step} de {count}',
   'navigate.notStepFree': 'Este camino tiene barreras.',
-  'navigate.narrowDoor': 'La puerta más estrecha mide {width} m de ancho.',
+  'navigate.narrowDoor': 'La puerta más estrecha mide {width}\u00a0m de ancho.',
   'navigate.unrecordedDoors':
     '{count, plural, one {No consta la anchura de # puerta de este camino.} many {No consta la anchura de # puertas de este camino.} other {No consta la anchura de # puertas de este camino.}}',
   'navigate.otherStart': 'Elegir otro inicio',

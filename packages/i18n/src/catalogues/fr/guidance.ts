@@ -4,17 +4,17 @@ const TURN = `{direction, select, Around {faites demi-tour} SuperLeft {tournez f
 const TURN_FIRST = `{direction, select, Around {Faites demi-tour} SuperLeft {Tournez franchement à gauche} Left {Tournez à gauche} LowLeft {Tournez légèrement à gauche} SuperLowLeft {Restez à gauche} SuperLowRight {Restez à droite} LowRight {Tournez légèrement à droite} Right {Tournez à droite} SuperRight {Tournez franchement à droite} other {Allez tout droit}}`;
 const SIDE_FIRST = `{side, select, SuperLeft {Tournez franchement à gauche et passez la porte} Left {Passez la porte à gauche} LowLeft {Passez la porte légèrement à gauche} LowRight {Passez la porte légèrement à droite} Right {Passez la porte à droite} SuperRight {Tournez franchement à droite et passez la porte} other {Passez la porte}}`;
 const TO = `{ahead, select, elevator {jusqu’à l’ascenseur} stairs {jusqu’à l’escalier} escalator {jusqu’à l’escalator} ramp {jusqu’à la rampe} steps {jusqu’aux marches} door {jusqu’à la porte} entrance {jusqu’à l’entrée} exit {jusqu’à la sortie} reception {jusqu’à l’accueil} kitchen {jusqu’à la cuisine} toilets {jusqu’aux toilettes} room {jusqu’à la salle {aheadName}} other {jusqu’à votre destination}}`;
-const GO = `{onward, select, metres { et faites {metres} m} metresTo { et faites {metres} m ${TO}} to { et allez ${TO}} other {}}`;
-const FOR = `{onward, select, metres { sur {metres} m} metresTo { sur {metres} m ${TO}} to { ${TO}} other {}}`;
+const GO = `{onward, select, metres { et faites {metres}\u00a0m} metresTo { et faites {metres}\u00a0m ${TO}} to { et allez ${TO}} other {}}`;
+const FOR = `{onward, select, metres { sur {metres}\u00a0m} metresTo { sur {metres}\u00a0m ${TO}} to { ${TO}} other {}}`;
 const MOVE = `{direction, select, Straight {allez tout droit${FOR}} other {${TURN}${GO}}}`;
 const AND_MOVE = `{direction, select, Straight { et allez tout droit${FOR}} other {, ${TURN}${GO}}}`;
 const MOVE_FIRST = `{direction, select, Straight {Allez tout droit${FOR}} other {${TURN_FIRST}${GO}}}`;
 const AT = `{landmark, select, elevator {À l’ascenseur} stairs {À l’escalier} reception {À l’accueil} kitchen {À la cuisine} toilets {Aux toilettes} room {À la salle {landmarkName}} other {Ici}}`;
 const FLOORS = `{floors, plural, one {# étage} many {# étages} other {# étages}}`;
-const TIME = `{minutes, plural, =0 {Moins d’une minute} one {# min} many {# min} other {# min}}`;
+const TIME = `{minutes, plural, =0 {Moins d’une minute} one {#\u00a0min} many {#\u00a0min} other {#\u00a0min}}`;
 
 export const guidance: Readonly<Record<keyof typeof english, string>> = {
-  'guidance.depart': `{onward, select, metresTo {Faites {metres} m ${TO}} other {Faites {metres} m}}.`,
+  'guidance.depart': `{onward, select, metresTo {Faites {metres}\u00a0m ${TO}} other {Faites {metres}\u00a0m}}.`,
   'guidance.departFromSign': `Dos au panneau, ${MOVE}.`,
   'guidance.leaveRoom': `Sortez de la salle${AND_MOVE}.`,
   'guidance.leaveBay': `Quittez la place de parking${AND_MOVE}.`,
@@ -34,6 +34,6 @@ export const guidance: Readonly<Record<keyof typeof english, string>> = {
   'guidance.leaveMeans': `{means, select, elevator {En sortant de l’ascenseur} stairs {En quittant l’escalier} escalator {En quittant l’escalator} other {En quittant la rampe}}, ${MOVE}.`,
   'guidance.arrive':
     '{named, select, named {{side, select, left {{target} est à votre gauche} right {{target} est à votre droite} ahead {{target} est droit devant vous} other {Vous y êtes : {target}}}} other {{side, select, left {Votre destination est à gauche} right {Votre destination est à droite} ahead {Votre destination est droit devant vous} other {Vous y êtes}}}}.',
-  'guidance.route': `${TIME} · {metres} m`,
-  'guidance.routeOverFloors': `${TIME} · {metres} m · {from} → {to}{means, select, elevator { en ascenseur} stairs { par l’escalier} escalator { par l’escalator} ramp { par la rampe} other {}}`,
+  'guidance.route': `${TIME} · {metres}\u00a0m`,
+  'guidance.routeOverFloors': `${TIME} · {metres}\u00a0m · {from} → {to}{means, select, elevator { en ascenseur} stairs { par l’escalier} escalator { par l’escalator} ramp { par la rampe} other {}}`,
 };

@@ -18,7 +18,7 @@ export const navigate: Readonly<Record<keyof typeof english, string>> = {
   'navigate.yourPlaces': 'Vos lieux',
   'navigate.usualPlace': 'Votre place habituelle',
   'navigate.nearest': 'Le plus proche',
-  'navigate.minutes': '{minutes} min',
+  'navigate.minutes': '{minutes}\u00a0min',
   'navigate.near.toilets': 'Toilettes',
   'navigate.near.wheelchairToilets': 'Toilettes accessibles',
   'navigate.near.kitchen': 'Cuisine',
@@ -40,7 +40,7 @@ export const navigate: Readonly<Record<keyof typeof english, string>> = {
   'navigate.steps': 'Étapes',
   'navigate.stepOf': '{step} sur {count}',
   'navigate.notStepFree': 'Ce chemin n’est pas accessible.',
-  'navigate.narrowDoor': 'La porte la plus étroite mesure {width} m de large.',
+  'navigate.narrowDoor': 'La porte la plus étroite mesure {width}\u00a0m de large.',
   'navigate.unrecordedDoors':
     '{count, plural, one {La largeur de # porte sur ce chemin n’est pas connue.} many {La largeur de # portes sur ce chemin n’est pas connue.} other {La largeur de # portes sur ce chemin n’est pas connue.}}',
   'navigate.otherStart': 'Choisir un autre départ',

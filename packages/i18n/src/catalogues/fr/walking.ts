@@ -1,7 +1,7 @@
 import type { walking as english } from '../en/walking.ts';
 
 export const walking: Readonly<Record<keyof typeof english, string>> = {
-  'walk.fromPrevious': '{minutes} min à pied depuis votre réunion précédente ({title})',
+  'walk.fromPrevious': '{minutes}\u00a0min à pied depuis votre réunion précédente ({title})',
   'walk.tooShort': 'Trop juste\u00a0: elle finit à {time}.',
   'navigate.profile': 'Type de trajet',
   'navigate.profile.normal': 'Tout chemin',

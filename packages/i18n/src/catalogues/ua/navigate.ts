@@ -18,7 +18,7 @@ export const navigate: Readonly<Record<keyof typeof english, string>> = {
   'navigate.yourPlaces': 'Ваші місця',
   'navigate.usualPlace': 'Ваше звичне місце',
   'navigate.nearest': 'Найближче',
-  'navigate.minutes': '{minutes} хв',
+  'navigate.minutes': '{minutes}\u00a0хв',
   'navigate.near.toilets': 'Туалети',
   'navigate.near.wheelchairToilets': 'Безбар’єрний туалет',
   'navigate.near.kitchen': 'Кухня',
@@ -40,7 +40,7 @@ export const navigate: Readonly<Record<keyof typeof english, string>> = {
   'navigate.steps': 'Кроки',
   'navigate.stepOf': '{step} з {count}',
   'navigate.notStepFree': 'Цей шлях має бар’єри.',
-  'navigate.narrowDoor': 'Найвужчі двері мають ширину {width} м.',
+  'navigate.narrowDoor': 'Найвужчі двері мають ширину {width}\u00a0м.',
   'navigate.unrecordedDoors':
     '{count, plural, one {Ширину # дверей на цьому шляху не вказано.} few {Ширину # дверей на цьому шляху не вказано.} many {Ширину # дверей на цьому шляху не вказано.} other {Ширину # дверей на цьому шляху не вказано.}}',
   'navigate.otherStart': 'Вибрати інший початок',

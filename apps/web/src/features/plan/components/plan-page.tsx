@@ -59,7 +59,6 @@ export function PlanPage() {
   const isPanelOpen = isDesktop && isPanelWanted && (bothFit || opened === undefined);
   const whole = useRef<HTMLDivElement>(null);
   useCardFocus(whole, opened?.id);
-  const isListReady = page.floor.level !== undefined && !finder.isLoading;
   const isSheet = !isDesktop && (page.isSheetShown || card !== false);
   const togglePanel = () => {
     if (!isDesktop) return page.setIsSheetOpen(!isSheetOpen);
@@ -101,8 +100,8 @@ export function PlanPage() {
             else page.setIsSheetOpen(true);
           }}
         />
-        {isList ? isListReady && list : <Stage page={page} isCardOver={!isListBeside} />}
-        <Waiting isWaiting={page.failure === null && (isList ? finder.isLoading : page.plan === undefined)} />
+        {isList ? list : <Stage page={page} isCardOver={!isListBeside} />}
+        <Waiting isWaiting={page.failure === null && (isList ? list === false : page.plan === undefined)} />
         {!isSheet && <Notice page={page} />}
         <Floors page={page} />
         {opened === undefined && !isList && !isSheet && (
@@ -117,7 +116,7 @@ export function PlanPage() {
       </div>
       {isListBeside && (
         <div className="plan__beside">
-          {isListReady && list}
+          {list}
           {card !== false && <Card>{card}</Card>}
         </div>
       )}

@@ -73,21 +73,24 @@ export function usePlanPanels(
   );
   const levelName = text(floor.level?.name);
   const onlyFree = search.free === 'yes';
+  // Of what follows, too, all has to be known: what has not been heard of yet would stand there as free.
+  const isListReady = floor.level !== undefined && !later.isLoading;
   const list = useMemo(
-    () => (
-      <PlanList
-        finder={later}
-        resources={laterOnFloor}
-        levelName={levelName}
-        chosenId={chosen?.id}
-        onChoose={choose}
-        isOneOfSeveral={isOneOfSeveral}
-        onlyFree={onlyFree}
-        onOnlyFree={(only) => filter({ free: only ? 'yes' : '' })}
-        isBeside={isListBeside}
-      />
-    ),
-    [later, laterOnFloor, levelName, chosen?.id, choose, isOneOfSeveral, onlyFree, filter, isListBeside],
+    () =>
+      isListReady && (
+        <PlanList
+          finder={later}
+          resources={laterOnFloor}
+          levelName={levelName}
+          chosenId={chosen?.id}
+          onChoose={choose}
+          isOneOfSeveral={isOneOfSeveral}
+          onlyFree={onlyFree}
+          onOnlyFree={(only) => filter({ free: only ? 'yes' : '' })}
+          isBeside={isListBeside}
+        />
+      ),
+    [isListReady, later, laterOnFloor, levelName, chosen?.id, choose, isOneOfSeveral, onlyFree, filter, isListBeside],
   );
   return { filters, best, card, list };
 }
