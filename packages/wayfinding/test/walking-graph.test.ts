@@ -218,6 +218,19 @@ describe('a way on one floor', () => {
     expect(told(route(plan, 'A0', '.0'))).toBe('assumed =1');
   });
 
+  it('leads nobody through a parking place of which the entrance is drawn', () => {
+    const drawing = `
+      2222222222222
+      AAAAAABBBB##=
+      AAAAAABBBB##1
+      ##=####=####1
+      1111111111111`;
+    const plan = aPlan(drawing, { properties: { A0: { category: 'parking' }, B0: { category: 'parking' } } });
+    const aside = point('0', 2.5, -0.5);
+    expect(told(route(plan, point('0', 2.5, -4.5), aside))).toBe('=1');
+    expect(told(route(plan, 'A0', aside))).toBe('=2 =1');
+  });
+
   it('leads nobody to what is not for people, unless somebody drew a door', () => {
     const nonpublic = { properties: { A0: { category: 'nonpublic' } } };
     const without = `

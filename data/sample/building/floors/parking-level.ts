@@ -82,7 +82,7 @@ function drawAisle(writer: PlanWriter): void {
     en: 'Lift lobby',
     cs: 'Výtahová hala',
   });
-  writer.opening('P', 'lobby', [33.3, 9.6], [31.5, 9.6], { accessControl: true });
+  writer.opening('P', 'lobby', [33.3, 9.6], [31.5, 9.6]);
   writer.amenity('P', 'lobby', 'information', [32.4, 11], lobby, { en: 'Lift lobby', cs: 'Výtahová hala' });
   // The west stairs have their own way to the aisle.
   writer.unit('P', 'west-porch', 'walkway', rect(5.3, 9.7, 8.62, 14.4));

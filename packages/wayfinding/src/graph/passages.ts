@@ -1,7 +1,7 @@
 import type { Opening } from '@assist/floorplan';
 import type { DoorPlace } from './doors.ts';
 import { areBoundsNear, isWithin, type Spot } from './polygons.ts';
-import { isEnteredAnywhere, type SharedEdge, sharedEdges, type Space } from './spaces.ts';
+import { isEnteredAnywhere, type SharedEdge, sharedEdges, type Space, type SpaceKind } from './spaces.ts';
 
 /** Where one goes from one space into another. */
 export interface Passage {
@@ -16,6 +16,8 @@ export interface Passage {
   readonly across: Spot;
 }
 
+/** Where somebody has drawn by what these are entered, their other edges are no way: of a parking place, past the car and through the wall behind it. */
+const OPEN_WITHOUT_A_DOOR: ReadonlySet<SpaceKind> = new Set(['bay', 'stairs', 'escalator']);
 const TOUCHING_MM = 100;
 const WALL_MM = 400;
 const LEAST_EDGE_MM = 600;
@@ -43,9 +45,7 @@ export function listPassages(spaces: readonly Space[], doors: readonly DoorPlace
     ...doors.flatMap(({ sides: [one, other] }) => (other === null ? [spaceOf.get(one.unit.id)!] : [])),
   ]);
   const joined = new Set(drawn.flatMap(({ from, to }) => [keyOf(spaces, from, to), keyOf(spaces, to, from)]));
-  const open = spaces.filter(
-    (space) => isEnteredAnywhere(space) || ((space.kind === 'stairs' || space.kind === 'escalator') && !doorSpaces.has(space)),
-  );
+  const open = spaces.filter((space) => isEnteredAnywhere(space) || (OPEN_WITHOUT_A_DOOR.has(space.kind) && !doorSpaces.has(space)));
   const edges = open.flatMap((space) =>
     spaces
       .filter((other) => leadsOpenly(space, other, spaces, open) && !joined.has(keyOf(spaces, space, other)))

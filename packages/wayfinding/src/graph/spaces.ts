@@ -98,7 +98,7 @@ function flows({ properties }: Unit): boolean {
 
 /** Spaces that one enters anywhere along their edge. */
 export function isEnteredAnywhere({ kind, units }: Space): boolean {
-  return kind === 'bay' || kind === 'ramp' || kind === 'steps' || (kind === 'way' && units.length === 1 && !flows(units[0]!.unit));
+  return kind === 'ramp' || kind === 'steps' || (kind === 'way' && units.length === 1 && !flows(units[0]!.unit));
 }
 
 function kindOf({ properties }: Unit): SpaceKind {
