@@ -599,6 +599,24 @@ S-D+
     expect(told(CORRIDOR, ride, above)).toEqual([...said, ARRIVAL]);
   });
 
+  it.each([
+    ['keep left', 'north', 80],
+    ['keep left', 'north', 130],
+    ['go straight on', 'north', 140],
+    ['keep right', 'south', 50],
+    ['go straight on', 'south', 40],
+    // On the same side, where the other's own word tells it from this one.
+    ['go straight on', 'north', 50],
+  ])('tells who leaves a lift to %s, going %s of what stands ahead, where another way leads on at %i°', (said, side, otherDeg) => {
+    const rows = ['S-D+', '    \\', '     \\', '      \\', '       \\', '        T'];
+    const upward = ['        T', '       /', '      /', '     /', '    /', 'S-D+'];
+    const above: Drawing = { level: 'Second floor', rowM: 0.3, rows: ['', ...(side === 'north' ? upward : rows)].join('\n') };
+    const route = drawnRoute(CORRIDOR, { means: 'elevator', floors: 1 }, above);
+    const atDoor = route.points.findLastIndex(({ passage }) => passage.kind === 'door') + 1;
+    const points = route.points.map((point, index) => (index === atDoor ? { ...point, otherWaysDeg: [otherDeg] } : point));
+    expect(english.steps({ ...route, points })[2]).toMatch(new RegExp(`^Leaving the lift ${said}`, 'u'));
+  });
+
   it('takes the turn into the lift and its door with it', () => {
     const below: Drawing = {
       rows: `

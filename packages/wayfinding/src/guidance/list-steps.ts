@@ -29,6 +29,8 @@ const TURN_DEG = 35;
 const FORK_DEG = 45;
 /** A turn of so much is noticed: with a straighter way beside it, it is told. */
 const NOTICED_DEG = 20;
+/** Less than this is as straight as one walks. */
+const ASIDE_DEG = 10;
 /** Straight on is a step only with more than this before and behind it. */
 const LONG_STRAIGHT_M = 25;
 /** What lies nearer to a lift or to stairs is a part of taking them. */
@@ -133,10 +135,11 @@ function leavingMeans(leg: Leg, means: NonNullable<Leg['from']>, manoeuvres: rea
   // One looks as the door lets one out, or as one walks off.
   const fromDeg = (isAtMeans ? (first.lastPassage?.bearingDeg ?? first.inDeg) : null) ?? bearingAtStart(leg);
   const turnDeg = (isAtMeans ? (first.afterDeg ?? first.turnDeg) : null) ?? 0;
+  const others = isAtMeans ? othersOf(first, fromDeg) : [];
   const doing: Doing = {
     told: { kind: 'leaveMeans', means },
     turnDeg,
-    direction: turnDirectionAmong(turnDeg, isAtMeans ? othersOf(first, fromDeg) : []),
+    direction: sideOfWhatIsAhead(turnDeg, others) ?? turnDirectionAmong(turnDeg, others),
     fromM: 0,
     toM: isAtMeans ? first.toM : 0,
     point: 0,
@@ -146,6 +149,16 @@ function leavingMeans(leg: Leg, means: NonNullable<Leg['from']>, manoeuvres: rea
     ahead: null,
   };
   return { doings: [doing], taken: isAtMeans ? 1 : 0 };
+}
+
+/**
+ * Where one way leads past what stands ahead on its left and the other on its right, neither is straight on: least of all to who has come
+ * by the lift beside the one that the way was reckoned from.
+ */
+function sideOfWhatIsAhead(turnDeg: number, others: readonly number[]): TurnDirection | null {
+  const isBetween = others.some((other) => other * turnDeg < 0 && Math.abs(other) <= FORK_DEG);
+  if (!isBetween || Math.abs(turnDeg) < ASIDE_DEG || Math.abs(turnDeg) >= NOTICED_DEG) return null;
+  return turnDeg < 0 ? 'SuperLowLeft' : 'SuperLowRight';
 }
 
 interface End {
