@@ -38,6 +38,7 @@ const PICTURES: readonly Picture[] = [
   { name: 'plan', path: `/plan?type=desk&day=${busy}&from=09:00&to=17:00&resource=desk-o-17` },
   { name: 'plan-dark', path: `/plan?day=${busy}&from=10:00&to=11:00`, isDark: true },
   { name: 'plan-phone', path: `/plan?type=desk&day=${busy}&from=09:00&to=17:00`, size: PHONE },
+  { name: 'navigate', path: '/navigate?from=room-danube&to=room-rhone' },
   { name: 'timeline', path: `/timeline?type=meeting-room&day=${busy}&from=10:00&to=11:00` },
   { name: 'timeline-week', path: `/timeline?view=week&type=meeting-room&day=${busy}` },
   { name: 'reservations', path: '/reservations', prepare: (page) => page.locator('[data-row] h4 a').nth(3).click() },
