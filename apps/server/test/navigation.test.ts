@@ -1,5 +1,6 @@
 import { getWalkingGraph } from '@assist/contract';
 import { importImdf, type Plan } from '@assist/floorplan';
+import { oneFloor } from '@assist/test-kit';
 import { decodeGraph, findRoute, listWalks, openWays } from '@assist/wayfinding';
 import { CAST, SUITE_NOW } from '@assist/calendar-provider/test-suite';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -10,62 +11,23 @@ import { moveIn } from './small-company.ts';
 import { newTestDatabase, type TestDatabase } from './test-database.ts';
 import { startTestServer, type TestClient, type TestServer } from './test-server.ts';
 
-const DEGREE_M = 1 / 111_320;
-/** A box in metres at the equator. */
-function box(west: number, south: number, east: number, north: number) {
-  const ring = [
-    [west, south],
-    [east, south],
-    [east, north],
-    [west, north],
-    [west, south],
-  ];
-  return { type: 'Polygon', coordinates: [ring.map((point) => point.map((metres) => metres * DEGREE_M))] };
-}
-const line = (...points: number[][]) => ({
-  type: 'LineString',
-  coordinates: points.map((point) => point.map((metres) => metres * DEGREE_M)),
-});
-const feature = (type: string, id: string, geometry: unknown, properties: object) => ({
-  id,
-  type: 'Feature',
-  feature_type: type,
-  geometry,
-  properties,
-});
-const collection = (...features: object[]) => ({ type: 'FeatureCollection', features });
-const unit = (id: string, category: string, geometry: unknown) =>
-  feature('unit', id, geometry, { category, name: { en: id }, level_id: 'ground' });
-const door = (id: string, geometry: unknown) => feature('opening', id, geometry, { category: 'pedestrian', level_id: 'ground' });
-
 /** Two rooms at a corridor, and a second door between them. */
 function aHouse(): Plan {
-  const { plan, defects } = importImdf({
-    manifest: { version: '1.0.0', created: '2026-01-01T00:00:00Z', language: 'en' },
-    venue: collection(feature('venue', 'campus', box(-5, -5, 35, 25), { category: 'businesscampus', name: { en: 'Campus' } })),
-    building: collection(feature('building', 'house', null, { category: 'unspecified', name: { en: 'House' } })),
-    footprint: collection(
-      feature('footprint', 'footprint', box(0, 0, 30, 14), { category: 'ground', name: null, building_ids: ['house'] }),
-    ),
-    level: collection(
-      feature('level', 'ground', box(0, 0, 30, 14), {
-        category: 'unspecified',
-        ordinal: 0,
-        name: { en: 'Ground floor' },
-        building_ids: ['house'],
-      }),
-    ),
-    unit: collection(
-      unit('corridor', 'walkway', box(0, 0, 30, 4)),
-      unit('one', 'office', box(0, 4, 15, 14)),
-      unit('two', 'office', box(15, 4, 30, 14)),
-    ),
-    opening: collection(
-      door('door-of-one', line([2, 4], [3, 4])),
-      door('door-of-two', line([27, 4], [28, 4])),
-      door('between', line([15, 8], [15, 9])),
-    ),
+  const files = oneFloor({
+    level: { id: 'ground', ordinal: 0, name: 'Ground floor' },
+    size: [30, 14],
+    units: [
+      ['corridor', 'walkway', [0, 0], [30, 4]],
+      ['one', 'office', [0, 4], [15, 14]],
+      ['two', 'office', [15, 4], [30, 14]],
+    ],
+    doors: [
+      ['door-of-one', [2, 4], [3, 4]],
+      ['door-of-two', [27, 4], [28, 4]],
+      ['between', [15, 8], [15, 9]],
+    ],
   });
+  const { plan, defects } = importImdf(files);
   if (plan === null) throw new Error(JSON.stringify(defects));
   return plan;
 }

@@ -1,71 +1,31 @@
 import { getLevelPlan, getNavigation, getWalkingGraph, listPlanLevels, listWalkingTimes, saveUserSettings } from '@assist/contract';
 import { importImdf } from '@assist/floorplan';
+import { DEGREES_A_METRE, oneFloor } from '@assist/test-kit';
 import { buildWalkingGraph, encodeGraph } from '@assist/wayfinding';
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { aReservation, aRoom } from './a-house.ts';
 import { aScreen } from './a-screen.tsx';
 
-const DEGREE_M = 1 / 111_320;
-const point = ([x, y]: readonly [number, number]) => [x * DEGREE_M, y * DEGREE_M];
-function box(west: number, south: number, east: number, north: number) {
-  const corners = [
-    [west, south],
-    [east, south],
-    [east, north],
-    [west, north],
-    [west, south],
-  ] as const;
-  return { type: 'Polygon', coordinates: [corners.map(point)] };
-}
-const feature = (type: string, id: string, geometry: unknown, properties: object) => ({
-  id,
-  type: 'Feature',
-  feature_type: type,
-  geometry,
-  properties,
-});
-const collection = (...features: object[]) => ({ type: 'FeatureCollection', features });
-const unit = (id: string, category: string, geometry: unknown) =>
-  feature('unit', id, geometry, { category, name: { en: id }, level_id: 'l1' });
-const door = (id: string, x: number, widthM: number | null = null) =>
-  feature(
-    'opening',
-    id,
-    {
-      type: 'LineString',
-      coordinates: [
-        [x, 4],
-        [x + 1, 4],
-      ].map((at) => point(at as [number, number])),
-    },
-    { category: 'pedestrian', level_id: 'l1', ...(widthM === null ? {} : { x_width_m: widthM }) },
-  );
-
 /** A corridor of 180 m with a room at each end and one behind a narrow door; one has no door to anywhere. */
 function aGraph() {
-  const { plan, defects } = importImdf({
-    manifest: { version: '1.0.0', created: '2026-01-01T00:00:00Z', language: 'en' },
-    venue: collection(feature('venue', 'campus', box(-5, -5, 200, 60), { category: 'businesscampus', name: { en: 'Campus' } })),
-    building: collection(feature('building', 'house', null, { category: 'unspecified', name: { en: 'House' } })),
-    footprint: collection(feature('footprint', 'f', box(0, 0, 180, 50), { category: 'ground', name: null, building_ids: ['house'] })),
-    level: collection(
-      feature('level', 'l1', box(0, 0, 180, 50), {
-        category: 'unspecified',
-        ordinal: 1,
-        name: { en: '1st floor' },
-        building_ids: ['house'],
-      }),
-    ),
-    unit: collection(
-      unit('corridor', 'walkway', box(0, 0, 180, 4)),
-      unit('west', 'office', box(0, 4, 10, 14)),
-      unit('east', 'office', box(170, 4, 180, 14)),
-      unit('narrow', 'office', box(80, 4, 90, 14)),
-      unit('island', 'office', box(80, 40, 90, 50)),
-    ),
-    opening: collection(door('door of west', 4, 0.85), door('door of east', 174), door('door of narrow', 84, 0.6)),
+  const files = oneFloor({
+    level: { id: 'l1', ordinal: 1, name: '1st floor' },
+    size: [180, 50],
+    units: [
+      ['corridor', 'walkway', [0, 0], [180, 4]],
+      ['west', 'office', [0, 4], [10, 14]],
+      ['east', 'office', [170, 4], [180, 14]],
+      ['narrow', 'office', [80, 4], [90, 14]],
+      ['island', 'office', [80, 40], [90, 50]],
+    ],
+    doors: [
+      ['door of west', [4, 4], [5, 4], 0.85],
+      ['door of east', [174, 4], [175, 4]],
+      ['door of narrow', [84, 4], [85, 4], 0.6],
+    ],
   });
+  const { plan, defects } = importImdf(files);
   if (plan === null) throw new Error(JSON.stringify(defects));
   return encodeGraph(buildWalkingGraph(plan));
 }
@@ -88,7 +48,7 @@ describe('the way through the building', () => {
     app.server.usually(getLevelPlan, {
       levelId: 'l1',
       version: '1',
-      bounds: [0, 0, 180 * DEGREE_M, 50 * DEGREE_M],
+      bounds: [0, 0, 180 * DEGREES_A_METRE, 50 * DEGREES_A_METRE],
       bearing: 0,
       features: [],
     });

@@ -1,0 +1,70 @@
+/** A house at the equator, where a metre is as many degrees each way. */
+export const DEGREES_A_METRE = 1 / 111_320;
+
+type Spot = readonly [xM: number, yM: number];
+
+export interface OneFloor {
+  readonly level: { readonly id: string; readonly ordinal: number; readonly name: string };
+  /** The floor reaches from 0, 0 to here. */
+  readonly size: Spot;
+  /** Each from its south-western corner to its north-eastern one, with its id for a name. */
+  readonly units: readonly (readonly [id: string, category: string, from: Spot, to: Spot])[];
+  readonly doors: readonly (readonly [id: string, from: Spot, to: Spot, widthM?: number])[];
+}
+
+/** The files of an IMDF venue 'campus' with a building 'house' of one floor, to be read by `importImdf`. */
+export function oneFloor({ level, size: [width, depth], units, doors }: OneFloor): Record<string, unknown> {
+  const whole = box([0, 0], [width, depth]);
+  return {
+    manifest: { version: '1.0.0', created: '2026-01-01T00:00:00Z', language: 'en' },
+    venue: collection(
+      feature('venue', 'campus', box([-5, -5], [width + 5, depth + 5]), { category: 'businesscampus', name: { en: 'Campus' } }),
+    ),
+    building: collection(feature('building', 'house', null, { category: 'unspecified', name: { en: 'House' } })),
+    footprint: collection(feature('footprint', 'footprint', whole, { category: 'ground', name: null, building_ids: ['house'] })),
+    level: collection(
+      feature('level', level.id, whole, {
+        category: 'unspecified',
+        ordinal: level.ordinal,
+        name: { en: level.name },
+        building_ids: ['house'],
+      }),
+    ),
+    unit: collection(
+      ...units.map(([id, category, from, to]) => feature('unit', id, box(from, to), { category, name: { en: id }, level_id: level.id })),
+    ),
+    opening: collection(
+      ...doors.map(([id, from, to, widthM]) =>
+        feature(
+          'opening',
+          id,
+          { type: 'LineString', coordinates: [from, to].map(toDegrees) },
+          { category: 'pedestrian', level_id: level.id, ...(widthM === undefined ? {} : { x_width_m: widthM }) },
+        ),
+      ),
+    ),
+  };
+}
+
+const toDegrees = (spot: Spot) => spot.map((metres) => metres * DEGREES_A_METRE);
+
+function box([west, south]: Spot, [east, north]: Spot) {
+  const corners: Spot[] = [
+    [west, south],
+    [east, south],
+    [east, north],
+    [west, north],
+    [west, south],
+  ];
+  return { type: 'Polygon', coordinates: [corners.map(toDegrees)] };
+}
+
+const feature = (type: string, id: string, geometry: unknown, properties: object) => ({
+  id,
+  type: 'Feature',
+  feature_type: type,
+  geometry,
+  properties,
+});
+
+const collection = (...features: object[]) => ({ type: 'FeatureCollection', features });
