@@ -1,6 +1,5 @@
 /**
- * Rooms from the bare lines of walls, against known ones: Westport House, an office of seven floors that others have drawn as walls,
- * windows and doors (WRLD Indoor Map Format, CC BY 4.0). It lies beside the project on some machines, and is not ours to keep in it.
+ * Rooms from the bare lines of walls, against known ones: Westport House (westport-house.ts).
  *
  *   node bench/dxf-rooms.bench.ts
  *
@@ -10,66 +9,18 @@
  * Right is a room that has a known one to itself with an intersection over union of 0.8 or more (the best pairs first, each once).
  * Precision: of all that is proposed as a room, the shafts that nobody counts as one among them.
  */
-import { existsSync, readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
-import { projectionAt } from '@assist/floorplan';
 import type { Point } from '../packages/dxf/src/dxf-entity.ts';
 import { findRooms, type WallLine } from '../packages/dxf/src/find-rooms.ts';
-import {
-  common,
-  grown,
-  leftTurning,
-  listPlaces,
-  placeRings,
-  ringsSize,
-  toRing,
-  united,
-  without,
-  type Place,
-  type Rings,
-} from '../packages/dxf/src/polygons.ts';
+import { common, placeRings, ringsSize, type Place } from '../packages/dxf/src/polygons.ts';
+import { hasWestportHouse, readWestportHouse, type WestportFloor } from './westport-house.ts';
 
 const LEAST_OVERLAP = 0.8;
 /** Per cent; below, the benchmark fails. */
 const BOUND = { right: 82, precision: 81 };
-const FLOORS = ['gf', '1', '2', '3', '4', '5', '6'];
-const folder = fileURLToPath(new URL('../../shared/data/westport-house', import.meta.url));
 
-if (!existsSync(folder)) {
+if (!hasWestportHouse) {
   process.stdout.write('Left out: Westport House is not here (no folder ../shared/data/westport-house). Nothing was measured.\n');
   process.exit(0);
-}
-
-const projection = projectionAt(-2.977999, 56.45992);
-
-interface Feature {
-  readonly properties: { readonly type: string };
-  readonly geometry: { readonly coordinates: readonly (readonly [number, number][])[] };
-}
-
-interface Floor {
-  readonly name: string;
-  readonly known: readonly Place[];
-  readonly walls: readonly (readonly Point[])[];
-  readonly windows: readonly (readonly Point[])[];
-}
-
-function readFloor(name: string): Floor {
-  const { features } = JSON.parse(readFileSync(`${folder}/westport-house-floor-${name}.geojson`, 'utf8')) as {
-    features: readonly Feature[];
-  };
-  const ringsOf = (...types: string[]) =>
-    features
-      .filter(({ properties }) => types.includes(properties.type))
-      .flatMap(({ geometry }) => geometry.coordinates.map((ring) => ring.slice(0, -1).map((position) => projection.toMetres(position))));
-  const area = (...types: string[]): Rings => united(ringsOf(...types).map((ring) => leftTurning(toRing(ring))));
-  const shafts = area('inaccessible_space');
-  const known = listPlaces(without(area('building_outline'), grown(area('wall', 'window', 'door'), 0.005))).filter((place) => {
-    const rings = placeRings(place);
-    const size = ringsSize(rings);
-    return size > 1.2 && grown(rings, -0.35).length > 0 && ringsSize(common(rings, shafts)) < size / 2;
-  });
-  return { name, known, walls: ringsOf('wall'), windows: ringsOf('window') };
 }
 
 function countRight(known: readonly Place[], found: readonly Place[]): number {
@@ -101,7 +52,11 @@ interface Score {
   readonly ms: number;
 }
 
-function scoreOf(floors: readonly Floor[], lines: (floor: Floor) => readonly WallLine[], reachM?: number): readonly Score[] {
+function scoreOf(
+  floors: readonly WestportFloor[],
+  lines: (floor: WestportFloor) => readonly WallLine[],
+  reachM?: number,
+): readonly Score[] {
   return floors.map((floor) => {
     const started = performance.now();
     const { rooms } = findRooms(lines(floor), [], reachM === undefined ? {} : { reachM });
@@ -121,14 +76,14 @@ const print = (name: string, { right, known, found, ms }: Score) =>
     `${name.padEnd(44)}${String(known).padStart(5)} known ${String(found).padStart(4)} found ${String(right).padStart(4)} right  ${percent(right, known).toFixed(1).padStart(5)} %  precision ${percent(right, found).toFixed(1).padStart(5)} %  ${ms.toFixed(0).padStart(5)} ms\n`,
   );
 
-const floors = FLOORS.map(readFloor);
-const drawn = (floor: Floor) => closed([...floor.walls, ...floor.windows]);
+const floors = readWestportHouse();
+const drawn = ({ ringsOf }: WestportFloor) => closed(ringsOf('wall', 'window'));
 const scores = scoreOf(floors, drawn);
 for (const [index, score] of scores.entries()) print(`floor ${floors[index]!.name}`, score);
 const all = total(scores);
 print('walls and windows, as outlines', all);
-print('the same in single lines', total(scoreOf(floors, (floor) => single([...floor.walls, ...floor.windows]))));
-print('walls alone: no windows drawn', total(scoreOf(floors, ({ walls }) => closed(walls))));
+print('the same in single lines', total(scoreOf(floors, ({ ringsOf }) => single(ringsOf('wall', 'window')))));
+print('walls alone: no windows drawn', total(scoreOf(floors, ({ ringsOf }) => closed(ringsOf('wall')))));
 for (const reachM of [1, 1.2, 1.3, 2.2]) print(`openings up to ${reachM} m instead of 1.1 m`, total(scoreOf(floors, drawn, reachM)));
 
 const isGood = percent(all.right, all.known) >= BOUND.right && percent(all.right, all.found) >= BOUND.precision;

@@ -1,0 +1,146 @@
+/**
+ * Westport House in Dundee, an office of seven floors that others have drawn as walls, windows, doors, stairs and lifts (WRLD Indoor Map
+ * Format, CC BY 4.0). It lies beside the project on some machines, and is not ours to keep in it.
+ */
+import { existsSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { importImdf, type Plan, projectionAt } from '@assist/floorplan';
+import type { Point } from '../packages/dxf/src/dxf-entity.ts';
+import {
+  common,
+  fromRing,
+  grown,
+  leftTurning,
+  listPlaces,
+  type Place,
+  placeRings,
+  type Rings,
+  ringsSize,
+  toRing,
+  united,
+  without,
+} from '../packages/dxf/src/polygons.ts';
+
+const folder = fileURLToPath(new URL('../../shared/data/westport-house', import.meta.url));
+export const hasWestportHouse = existsSync(folder);
+const FLOORS = ['gf', '1', '2', '3', '4', '5', '6'];
+const projection = projectionAt(-2.977999, 56.45992);
+/** With so many doors a place is one that people walk through. */
+const CORRIDOR_DOORS = 4;
+
+interface Feature {
+  readonly properties: { readonly type: string };
+  readonly geometry: { readonly coordinates: readonly (readonly (readonly [number, number])[])[] };
+}
+
+export interface WestportFloor {
+  readonly name: string;
+  /** What is neither wall nor window nor door, large enough for a room, and no shaft. */
+  readonly known: readonly Place[];
+  readonly ringsOf: (...types: string[]) => readonly (readonly Point[])[];
+}
+
+export function readWestportHouse(): readonly WestportFloor[] {
+  return FLOORS.map((name) => {
+    const { features } = JSON.parse(readFileSync(`${folder}/westport-house-floor-${name}.geojson`, 'utf8')) as {
+      features: readonly Feature[];
+    };
+    const ringsOf = (...types: string[]) =>
+      features
+        .filter(({ properties }) => types.includes(properties.type))
+        .flatMap(({ geometry }) => geometry.coordinates.map((ring) => ring.slice(0, -1).map(([x, y]) => projection.toMetres([x, y]))));
+    return { name, known: listRooms(ringsOf, ['wall', 'window', 'door']), ringsOf };
+  });
+}
+
+const areaOf = (rings: readonly (readonly Point[])[]): Rings => united(rings.map((ring) => leftTurning(toRing(ring))));
+
+function listRooms(ringsOf: WestportFloor['ringsOf'], solid: readonly string[]): readonly Place[] {
+  const shafts = areaOf(ringsOf('inaccessible_space'));
+  return listPlaces(without(areaOf(ringsOf('building_outline')), grown(areaOf(ringsOf(...solid)), 0.005))).filter((place) => {
+    const rings = placeRings(place);
+    const size = ringsSize(rings);
+    return size > 1.2 && grown(rings, -0.35).length > 0 && ringsSize(common(rings, shafts)) < size / 2;
+  });
+}
+
+/** Its rooms, doors, stairs and lifts as IMDF: nobody has said which room is what. */
+export function planOfWestportHouse(): Plan {
+  const levels: object[] = [];
+  const units: object[] = [];
+  const openings: object[] = [];
+  for (const [ordinal, { name, ringsOf }] of readWestportHouse().entries()) {
+    const inLevel = (type: string, index: number, geometry: object, category: string) =>
+      feature(type, `${type} ${category} ${name} ${index}`, geometry, { category, level_id: name });
+    levels.push(
+      feature('level', name, toGeometry(areaOf(ringsOf('building_outline'))), {
+        category: 'unspecified',
+        ordinal,
+        name: { en: name },
+        building_ids: ['house'],
+      }),
+    );
+    const doors = ringsOf('door').map(middleLine);
+    openings.push(...doors.map((coordinates, index) => inLevel('opening', index, { type: 'LineString', coordinates }, 'pedestrian')));
+    const rooms = listRooms(ringsOf, ['wall', 'window', 'door', 'stairs', 'elevator']);
+    const doorRings = ringsOf('door').map((ring) => grown(areaOf([ring]), 0.1));
+    units.push(
+      ...rooms.map((room, index) => {
+        const rings = placeRings(room);
+        const isCorridor = doorRings.filter((door) => common(door, rings).length > 0).length >= CORRIDOR_DOORS;
+        return inLevel('unit', index, toGeometry(rings), isCorridor ? 'walkway' : 'unspecified');
+      }),
+      ...(['stairs', 'elevator'] as const).flatMap((type) =>
+        listPlaces(areaOf(ringsOf(type))).map((place, index) => inLevel('unit', index, toGeometry(placeRings(place)), type)),
+      ),
+    );
+  }
+  const { plan, defects } = importImdf({
+    manifest: { version: '1.0.0', created: '2026-01-01T00:00:00Z', language: 'en' },
+    venue: collection([feature('venue', 'campus', outlineOf(levels), { category: 'businesscampus', name: { en: 'Westport House' } })]),
+    building: collection([feature('building', 'house', null, { category: 'unspecified', name: { en: 'Westport House' } })]),
+    footprint: collection([
+      feature('footprint', 'footprint', outlineOf(levels), { category: 'ground', name: null, building_ids: ['house'] }),
+    ]),
+    level: collection(levels),
+    unit: collection(units),
+    opening: collection(openings),
+  });
+  if (plan === null) throw new Error(JSON.stringify(defects.slice(0, 5)));
+  return plan;
+}
+
+const outlineOf = ([ground]: readonly object[]) => (ground as { geometry: object }).geometry;
+const toDegrees = (points: readonly Point[]) => points.map(([x, y]) => projection.toDegrees([x, y]));
+const closed = (ring: readonly Point[]) => toDegrees([...ring, ring[0]!]);
+
+function toGeometry(rings: Rings) {
+  const polygons = listPlaces(rings).map(({ outer, holes }) => [outer, ...holes].map(closed));
+  return polygons.length === 1 ? { type: 'Polygon', coordinates: polygons[0] } : { type: 'MultiPolygon', coordinates: polygons };
+}
+
+/** Of a door that is drawn as a box: through its middle along its longest edge. */
+function middleLine(ring: readonly Point[]) {
+  const points = fromRing(leftTurning(toRing(ring)));
+  const edges = points.map((from, index) => {
+    const to = points[(index + 1) % points.length]!;
+    return { x: to[0] - from[0], y: to[1] - from[1], lengthM: Math.hypot(to[0] - from[0], to[1] - from[1]) };
+  });
+  const { x, y, lengthM } = edges.toSorted((a, b) => b.lengthM - a.lengthM)[0]!;
+  const along = points.map((point) => (point[0] * x + point[1] * y) / lengthM);
+  const aside = points.map((point) => (point[1] * x - point[0] * y) / lengthM);
+  const middle = (Math.min(...aside) + Math.max(...aside)) / 2;
+  return toDegrees(
+    [Math.min(...along), Math.max(...along)].map((at): Point => [(at * x - middle * y) / lengthM, (at * y + middle * x) / lengthM]),
+  );
+}
+
+const feature = (type: string, id: string, geometry: object | null, properties: object) => ({
+  id,
+  type: 'Feature',
+  feature_type: type,
+  geometry,
+  properties,
+});
+
+const collection = (features: readonly object[]) => ({ type: 'FeatureCollection', features });
