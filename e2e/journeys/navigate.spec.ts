@@ -63,7 +63,7 @@ walk.describe('on a phone', () => {
       .getByRole('button', { name: /^Reception/ })
       .first()
       .click();
-    await expect(page.getByText(/^\d+ min · \d+ m · Ground floor → Third floor by lift$/)).toBeVisible();
+    await expect(page.getByText(/^\d+\smin · \d+\sm · Ground floor → Third floor by lift$/)).toBeVisible();
     const list = page.getByRole('list', { name: 'Steps' });
     await expect(list.getByRole('listitem')).toHaveText([
       /^Go .* to the lifts\.$/,

@@ -18,20 +18,26 @@ export function NotFound() {
   );
 }
 
+const ignored = () => undefined;
+
 /** Why a screen is not there. */
 export function ScreenFailure({ error }: { readonly error: unknown }) {
   return error instanceof NotFetchedError ? <NotFetched /> : <Failed />;
 }
 
-/** Tried again by itself once the connection is back; where a new version has taken the file away, the page has to be loaded anew. */
+/**
+ * The page is loaded anew by itself once the connection is back: a browser may keep in mind that a module could not be had, and never ask
+ * for it again (whatwg/html#6768); and a new version may have taken the file away.
+ */
 function NotFetched() {
   const t = useT();
   const router = useRouter();
   useEffect(() => {
-    const again = () => void router.invalidate();
+    // A network is not the server yet: without it there would be no page left.
+    const again = () => void fetch(location.href, { method: 'HEAD', cache: 'no-store' }).then(() => location.reload(), ignored);
     addEventListener('online', again);
     return () => removeEventListener('online', again);
-  }, [router]);
+  }, []);
   return (
     <EmptyState icon={<CloudOff />} title={t('state.notFetchedTitle')} text={t('state.notFetchedText')}>
       <Button kind="primary" onClick={() => (navigator.onLine ? location.reload() : void router.invalidate())}>
