@@ -2,7 +2,7 @@ import type { Labels } from '@assist/floorplan';
 import type { GraphLevel, GraphLink, GraphSpace, GraphUnit, GroundGraph, WalkingGraph } from '../graph/walking-graph.ts';
 
 /** Another number whenever a graph of the same plan would be another one: what was stored or kept by a browser is made anew then. */
-export const GRAPH_FORMAT = 3;
+export const GRAPH_FORMAT = 4;
 
 /**
  * A walking graph as JSON: columns instead of records, and what runs in sequence as its steps, which compresses to a tenth. Both grounds stand on
