@@ -5,6 +5,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { importImdf, type Plan, projectionAt } from '@assist/floorplan';
+import { imdfFeature, imdfFile } from '@assist/test-kit';
 import type { Point } from '../packages/dxf/src/dxf-entity.ts';
 import {
   common,
@@ -71,9 +72,9 @@ export function planOfWestportHouse(): Plan {
   const openings: object[] = [];
   for (const [ordinal, { name, ringsOf }] of readWestportHouse().entries()) {
     const inLevel = (type: string, index: number, geometry: object, category: string) =>
-      feature(type, `${type} ${category} ${name} ${index}`, geometry, { category, level_id: name });
+      imdfFeature(type, `${type} ${category} ${name} ${index}`, geometry, { category, level_id: name });
     levels.push(
-      feature('level', name, toGeometry(areaOf(ringsOf('building_outline'))), {
+      imdfFeature('level', name, toGeometry(areaOf(ringsOf('building_outline'))), {
         category: 'unspecified',
         ordinal,
         name: { en: name },
@@ -97,14 +98,14 @@ export function planOfWestportHouse(): Plan {
   }
   const { plan, defects } = importImdf({
     manifest: { version: '1.0.0', created: '2026-01-01T00:00:00Z', language: 'en' },
-    venue: collection([feature('venue', 'campus', outlineOf(levels), { category: 'businesscampus', name: { en: 'Westport House' } })]),
-    building: collection([feature('building', 'house', null, { category: 'unspecified', name: { en: 'Westport House' } })]),
-    footprint: collection([
-      feature('footprint', 'footprint', outlineOf(levels), { category: 'ground', name: null, building_ids: ['house'] }),
-    ]),
-    level: collection(levels),
-    unit: collection(units),
-    opening: collection(openings),
+    venue: imdfFile(imdfFeature('venue', 'campus', outlineOf(levels), { category: 'businesscampus', name: { en: 'Westport House' } })),
+    building: imdfFile(imdfFeature('building', 'house', null, { category: 'unspecified', name: { en: 'Westport House' } })),
+    footprint: imdfFile(
+      imdfFeature('footprint', 'footprint', outlineOf(levels), { category: 'ground', name: null, building_ids: ['house'] }),
+    ),
+    level: imdfFile(...levels),
+    unit: imdfFile(...units),
+    opening: imdfFile(...openings),
   });
   if (plan === null) throw new Error(JSON.stringify(defects.slice(0, 5)));
   return plan;
@@ -134,13 +135,3 @@ function middleLine(ring: readonly Point[]) {
     [Math.min(...along), Math.max(...along)].map((at): Point => [(at * x - middle * y) / lengthM, (at * y + middle * x) / lengthM]),
   );
 }
-
-const feature = (type: string, id: string, geometry: object | null, properties: object) => ({
-  id,
-  type: 'Feature',
-  feature_type: type,
-  geometry,
-  properties,
-});
-
-const collection = (features: readonly object[]) => ({ type: 'FeatureCollection', features });

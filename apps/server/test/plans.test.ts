@@ -1,5 +1,6 @@
 import { CAST } from '@assist/calendar-provider/test-suite';
 import { importImdf, type Plan } from '@assist/floorplan';
+import { imdfFeature, imdfFile } from '@assist/test-kit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CatalogueRepository } from '../src/catalogue/catalogue.repository.ts';
 import { startTestServer, type TestClient, type TestServer } from './test-server.ts';
@@ -16,32 +17,24 @@ const square = (metres: number) => {
   ];
   return { type: 'Polygon', coordinates: [ring] };
 };
-const feature = (type: string, id: string, geometry: unknown, properties: object) => ({
-  id,
-  type: 'Feature',
-  feature_type: type,
-  geometry,
-  properties,
-});
-const collection = (...features: object[]) => ({ type: 'FeatureCollection', features });
 const level = (id: string, ordinal: number, name: Record<string, string>, more: object = {}) =>
-  feature('level', id, square(40), { category: 'unspecified', ordinal, name, building_ids: ['house'], ...more });
+  imdfFeature('level', id, square(40), { category: 'unspecified', ordinal, name, building_ids: ['house'], ...more });
 
 /** Three floors of one room each, the upper one first. */
 function threeFloors(): Plan {
   const { plan, defects } = importImdf({
     manifest: { version: '1.0.0', created: '2026-01-01T00:00:00Z', language: 'en' },
-    venue: collection(feature('venue', 'campus', square(60), { category: 'businesscampus', name: { en: 'Campus' } })),
-    building: collection(feature('building', 'house', null, { category: 'unspecified', name: { en: 'House' } })),
-    footprint: collection(feature('footprint', 'footprint', square(40), { category: 'ground', name: null, building_ids: ['house'] })),
-    level: collection(
+    venue: imdfFile(imdfFeature('venue', 'campus', square(60), { category: 'businesscampus', name: { en: 'Campus' } })),
+    building: imdfFile(imdfFeature('building', 'house', null, { category: 'unspecified', name: { en: 'House' } })),
+    footprint: imdfFile(imdfFeature('footprint', 'footprint', square(40), { category: 'ground', name: null, building_ids: ['house'] })),
+    level: imdfFile(
       level('plan-1', 1, { en: 'First floor', cs: 'První patro' }, { short_name: { en: '1st' } }),
       level('plan-basement', -1, { en: 'Basement' }),
       level('plan-0', 0, { en: 'Ground floor' }),
     ),
-    unit: collection(
+    unit: imdfFile(
       ...['plan-1', 'plan-basement', 'plan-0'].map((id) =>
-        feature('unit', `room of ${id}`, square(20), { category: 'office', name: { en: 'Room', cs: 'Místnost' }, level_id: id }),
+        imdfFeature('unit', `room of ${id}`, square(20), { category: 'office', name: { en: 'Room', cs: 'Místnost' }, level_id: id }),
       ),
     ),
   });

@@ -1,3 +1,5 @@
+import { imdfFeature, imdfFile } from './imdf.ts';
+
 /** A house at the equator, where a metre is as many degrees each way. */
 export const DEGREES_A_METRE = 1 / 111_320;
 
@@ -17,25 +19,27 @@ export function oneFloor({ level, size: [width, depth], units, doors }: OneFloor
   const whole = box([0, 0], [width, depth]);
   return {
     manifest: { version: '1.0.0', created: '2026-01-01T00:00:00Z', language: 'en' },
-    venue: collection(
-      feature('venue', 'campus', box([-5, -5], [width + 5, depth + 5]), { category: 'businesscampus', name: { en: 'Campus' } }),
+    venue: imdfFile(
+      imdfFeature('venue', 'campus', box([-5, -5], [width + 5, depth + 5]), { category: 'businesscampus', name: { en: 'Campus' } }),
     ),
-    building: collection(feature('building', 'house', null, { category: 'unspecified', name: { en: 'House' } })),
-    footprint: collection(feature('footprint', 'footprint', whole, { category: 'ground', name: null, building_ids: ['house'] })),
-    level: collection(
-      feature('level', level.id, whole, {
+    building: imdfFile(imdfFeature('building', 'house', null, { category: 'unspecified', name: { en: 'House' } })),
+    footprint: imdfFile(imdfFeature('footprint', 'footprint', whole, { category: 'ground', name: null, building_ids: ['house'] })),
+    level: imdfFile(
+      imdfFeature('level', level.id, whole, {
         category: 'unspecified',
         ordinal: level.ordinal,
         name: { en: level.name },
         building_ids: ['house'],
       }),
     ),
-    unit: collection(
-      ...units.map(([id, category, from, to]) => feature('unit', id, box(from, to), { category, name: { en: id }, level_id: level.id })),
+    unit: imdfFile(
+      ...units.map(([id, category, from, to]) =>
+        imdfFeature('unit', id, box(from, to), { category, name: { en: id }, level_id: level.id }),
+      ),
     ),
-    opening: collection(
+    opening: imdfFile(
       ...doors.map(([id, from, to, widthM]) =>
-        feature(
+        imdfFeature(
           'opening',
           id,
           { type: 'LineString', coordinates: [from, to].map(toDegrees) },
@@ -58,13 +62,3 @@ function box([west, south]: Spot, [east, north]: Spot) {
   ];
   return { type: 'Polygon', coordinates: [corners.map(toDegrees)] };
 }
-
-const feature = (type: string, id: string, geometry: unknown, properties: object) => ({
-  id,
-  type: 'Feature',
-  feature_type: type,
-  geometry,
-  properties,
-});
-
-const collection = (...features: object[]) => ({ type: 'FeatureCollection', features });

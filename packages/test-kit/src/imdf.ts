@@ -1,0 +1,10 @@
+/** A feature of an IMDF file, and a file of them. */
+export const imdfFeature = (type: string, id: string, geometry: unknown, properties: object) => ({
+  id,
+  type: 'Feature',
+  feature_type: type,
+  geometry,
+  properties,
+});
+
+export const imdfFile = (...features: readonly object[]) => ({ type: 'FeatureCollection', features });
