@@ -230,27 +230,36 @@ function toHierarchy(graph: RemainingGraph, nodeOf: Uint32Array, coreCount: numb
   return { nodeCount, coreCount, rankOf, firstArc, arcs, over, ...toCoreTable(nodeCount, coreCount, firstArc, arcs) };
 }
 
-/** From each node of the core to each other, by Dijkstra over the arcs that are left between them. */
+/**
+ * From each node of the core to each other, by Dijkstra over the arcs that are left between them; of two ways of the same time the one
+ * of fewer arcs, so that each arc on a way leaves fewer before it: where arcs cost nothing, the rows of two nodes could else send on to
+ * each other for ever.
+ */
 function toCoreTable(nodeCount: number, coreCount: number, firstArc: Uint32Array, arcs: Int32Array): Pick<Hierarchy, 'coreMs' | 'coreArc'> {
   const first = nodeCount - coreCount;
   const coreMs = new Int32Array(coreCount * coreCount).fill(OUT_OF_REACH_MS);
   const coreArc = new Uint16Array(coreCount * coreCount);
+  const arcCountTo = new Uint16Array(coreCount);
   const queue = new FlatQueue();
   for (let start = 0; start < coreCount; start += 1) {
     const row = start * coreCount;
     coreMs[row + start] = 0;
+    arcCountTo[start] = 0;
     queue.push(start, 0);
     while (queue.length > 0) {
       const sinceMs = queue.peekValue()!;
       const from = queue.pop()!;
       if (sinceMs > coreMs[row + from]!) continue;
       const rank = first + from;
+      const arcCount = arcCountTo[from]! + 1;
       for (let arc = firstArc[2 * rank]!; arc < firstArc[2 * rank + 1]!; arc += 1) {
         const to = arcs[2 * arc]! - first;
         const untilMs = sinceMs + arcs[2 * arc + 1]!;
-        if (untilMs >= coreMs[row + to]!) continue;
+        const beforeMs = coreMs[row + to]!;
+        if (untilMs > beforeMs || (untilMs === beforeMs && arcCount >= arcCountTo[to]!)) continue;
         coreMs[row + to] = untilMs;
         coreArc[row + to] = from === start ? arc - firstArc[2 * rank]! : coreArc[row + from]!;
+        arcCountTo[to] = arcCount;
         queue.push(to, untilMs);
       }
     }

@@ -1,7 +1,7 @@
 import type { Hierarchy } from './hierarchy.ts';
 
 /** Changed with the meaning of anything in it: what another version has stored is made anew. */
-const VERSION = 3;
+const VERSION = 4;
 /** 'ACH' and a byte of the version; the numbers of nodes, of those in the core, and of arcs; a sum over all that follows. */
 const HEADER = 5;
 const SIGNATURE = 0x48_43_41_00 + VERSION;

@@ -1,5 +1,6 @@
 import { contractGraph } from '../../src/search/contract-graph.ts';
 import { findPathInHierarchy } from '../../src/search/find-path-in-hierarchy.ts';
+import { OUT_OF_REACH_MS } from '../../src/search/graph.ts';
 import { type Hierarchy } from '../../src/search/hierarchy.ts';
 import { fromHierarchyBytes, toHierarchyBytes } from '../../src/search/hierarchy-bytes.ts';
 import { describe, expect, it } from 'vitest';
@@ -32,6 +33,38 @@ describe('a contraction hierarchy', () => {
     expect(enough).toBeGreaterThan(graph.head.length);
     expect([isMade(enough - 1), isMade(enough)]).toEqual([false, true]);
     expect(contractGraph(graph, costs)).toEqual(hierarchy);
+  });
+
+  //   2 ◄── 0 ──► 3 ──► 7    All arcs but that from 0 to 1 cost nothing, so that each of two ways to 7 is as quick from 0 as from 9:
+  //       / ▲           ▲    where 0's row led over 9 and 9's over 0, a way that follows the rows would never end.
+  //      ▼  ▼           │
+  //     1 ◄ 9 ────► 4 ──┘
+  it('leads from any node of its core to any other in fewer arcs than it has nodes, where arcs cost nothing too', () => {
+    const rows: ArcRow[] = [
+      [0, 3, 0],
+      [0, 2, 0],
+      [0, 9, 0],
+      [0, 1, 2],
+      [3, 7, 0],
+      [4, 7, 0],
+      [9, 1, 0],
+      [9, 4, 0],
+      [9, 0, 0],
+    ];
+    const free = graphOf(12, rows);
+    const { coreCount, coreArc, coreMs, firstArc, arcs } = contractGraph(free.graph, free.costs)!;
+    expect(coreCount).toBe(12);
+    const arcCounts: number[] = [];
+    for (let from = 0; from < coreCount; from += 1) {
+      for (let to = 0; to < coreCount; to += 1) {
+        if (coreMs[from * coreCount + to] === OUT_OF_REACH_MS) continue;
+        let count = 0;
+        for (let at = from; at !== to && count < coreCount; count += 1) at = arcs[2 * (firstArc[2 * at]! + coreArc[at * coreCount + to]!)]!;
+        arcCounts.push(count);
+      }
+    }
+    expect(arcCounts).toHaveLength(26);
+    expect(Math.max(...arcCounts)).toBe(2);
   });
 
   it('is sent to another thread as it is', () => {
