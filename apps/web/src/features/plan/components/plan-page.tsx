@@ -10,6 +10,7 @@ import type { Padding } from '../../../parts/plan/model/fit-view.ts';
 import { useCardFocus } from '../use-card-focus.ts';
 import { rememberLevel } from '../use-plan-floor.ts';
 import { type PlanPageState, usePlanPage } from '../use-plan-page.ts';
+import { useSkipToPlan } from '../use-skip-to-plan.ts';
 import { BuildingSelect } from '../../../parts/plan/building-select.tsx';
 import { FloorSwitcher } from '../../../parts/plan/floor-switcher.tsx';
 import { FeatureNote } from '../../../parts/plan/place-note.tsx';
@@ -59,6 +60,7 @@ export function PlanPage() {
   const isPanelOpen = isDesktop && isPanelWanted && (bothFit || opened === undefined);
   const whole = useRef<HTMLDivElement>(null);
   useCardFocus(whole, opened?.id);
+  const skipToPlan = useSkipToPlan(whole, isList);
   const isSheet = !isDesktop && (page.isSheetShown || card !== false);
   const togglePanel = () => {
     if (!isDesktop) return page.setIsSheetOpen(!isSheetOpen);
@@ -72,7 +74,7 @@ export function PlanPage() {
       <button
         type="button"
         className="skip-link"
-        onClick={() => whole.current?.querySelector<HTMLElement>(isList ? '.plan-row__name' : '.plan-cursor')?.focus()}
+        onClick={skipToPlan}
       >
         {t('app.skipToPlan')}
       </button>
