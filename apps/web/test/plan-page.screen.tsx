@@ -1,5 +1,6 @@
 import {
   addFavourite,
+  type AnswerOf,
   createEvent,
   type FilterDefinitionAnswer,
   getEvent,
@@ -106,21 +107,22 @@ describe('on the plan', () => {
     ['is left alone where he has gone on meanwhile', '{Enter}{Tab}', false],
   ])('who skips to it before it is drawn %s', async (_what, keys, isLed) => {
     const drawn = Promise.withResolvers<void>();
+    const plan: AnswerOf<typeof getLevelPlan> = {
+      levelId: 'l1',
+      version: '1',
+      bounds: [14, 50, 14.001, 50.001],
+      bearing: 0,
+      features: [
+        {
+          type: 'Feature',
+          geometry: { type: 'Point', coordinates: [14.0005, 50.0005] },
+          properties: { layer: 'unit', featureId: 'u1', category: 'room', name: 'Vltava' },
+        },
+      ],
+    };
     app.server.on(getLevelPlan, async () => {
       await drawn.promise;
-      return {
-        levelId: 'l1',
-        version: '1',
-        bounds: [14, 50, 14.001, 50.001],
-        bearing: 0,
-        features: [
-          {
-            type: 'Feature',
-            geometry: { type: 'Point', coordinates: [14.0005, 50.0005] },
-            properties: { layer: 'unit', featureId: 'u1', category: 'room', name: 'Vltava' },
-          },
-        ],
-      };
+      return plan;
     });
     const resources = [aRoom('Vltava', { mapInfos: [{ areaId: 'floor-1', featureId: 'u1' }] })];
     const { user } = await app.open('/plan?level=floor-1', { resources });
@@ -128,8 +130,8 @@ describe('on the plan', () => {
     await user.keyboard(keys);
     const before = document.activeElement;
     drawn.resolve();
-    const plan = await screen.findByRole('listbox', { name: 'Plan of 1st floor' });
-    await waitFor(() => expect(document.activeElement).toBe(isLed ? plan : before));
+    const shown = await screen.findByRole('listbox', { name: 'Plan of 1st floor' });
+    await waitFor(() => expect(document.activeElement).toBe(isLed ? shown : before));
   });
 
   describe('a row of the list', () => {
