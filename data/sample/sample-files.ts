@@ -6,14 +6,14 @@ import { listResources, resourcesCsv } from './company/resources.ts';
 
 /** The text of every file of the sample, by its path in this folder. */
 export function listSampleFiles(): Readonly<Record<string, string>> {
-  const { files, places } = drawBuilding();
+  const { files, places, signs } = drawBuilding();
   const people = listPeople();
   const resources = listResources(places, people);
   const plan = Object.entries(files).map(([name, content]) => [`plan/${name}`, planText(content)] as const);
   return {
     ...Object.fromEntries(plan),
     'resources.csv': resourcesCsv(resources),
-    'location-codes.csv': locationCodesCsv(resources),
+    'location-codes.csv': locationCodesCsv(resources, signs),
     'people.csv': peopleCsv(people),
     'company.json': `${JSON.stringify(companyRecord(), null, 2)}\n`,
   };

@@ -53,6 +53,8 @@ import { GuestsUsecases } from './modules/guests/guests.usecases.ts';
 import { InvitedReservations } from './modules/guests/invited-reservations.ts';
 import { NotificationsRepository } from './modules/notifications/notifications.repository.ts';
 import { notificationsRoutes } from './modules/notifications/notifications.routes.ts';
+import { CodeAdministrationUsecases } from './modules/location-codes/code-administration.usecases.ts';
+import { CodePlaces } from './modules/location-codes/code-places.ts';
 import { locationCodesRoutes } from './modules/location-codes/location-codes.routes.ts';
 import { LocationCodesUsecases } from './modules/location-codes/location-codes.usecases.ts';
 import { NotificationsUsecases } from './modules/notifications/notifications.usecases.ts';
@@ -236,6 +238,9 @@ export async function assemble({
     countGuest: (entrance, at) => limit.countGuest(entrance, at),
   });
 
+  const locationCodes = new LocationCodesRepository(database.db);
+  const codePlaces = new CodePlaces(catalogue);
+
   const xsrf = new XsrfGuard(xsrfSecret, publicUrl);
   const readiness = new Readiness(database.db);
   const app = await buildApp({
@@ -266,7 +271,10 @@ export async function assemble({
       ...picturesRoutes(catalogueRepository),
       ...plansRoutes(catalogue),
       ...navigationRoutes(new NavigationUsecases(navigationRepository, new VenueWays(navigationRepository, log), catalogue, changes)),
-      ...locationCodesRoutes(new LocationCodesUsecases(new LocationCodesRepository(database.db), catalogue)),
+      ...locationCodesRoutes(
+        new LocationCodesUsecases(locationCodes, codePlaces),
+        new CodeAdministrationUsecases({ codes: locationCodes, places: codePlaces, catalogue, findSiteOrigin }),
+      ),
       ...browserLogRoutes(log),
       ...schedulesRoutes(new SchedulesUsecases(calendar, catalogue)),
       ...eventsRoutes(events, new EventPlanUsecases(calendar, catalogue, events), metrics),

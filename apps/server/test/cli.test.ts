@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { CAST, SUITE_NOW } from '@assist/calendar-provider/test-suite';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { AccountsRepository } from '../src/people/accounts.repository.ts';
@@ -106,5 +108,61 @@ describe('assist without its database', () => {
   it('says why, in one line', async () => {
     const said = await assist({ DATABASE_URL: 'postgres://assist:canary@127.0.0.1:1/assist' }, 'user', 'close', CAST.olga);
     expect([said.code, said.stderr]).toEqual([1, 'assist has failed: the database cannot be reached: connect ECONNREFUSED 127.0.0.1:1\n']);
+  });
+});
+
+describe('assist codes', () => {
+  let place: TestDatabase;
+  let environment: Record<string, string>;
+  beforeEach(async () => {
+    place = await newTestDatabase('sqlite');
+    await moveIn(place.database, SUITE_NOW);
+    environment = { ASSIST_DATA: place.folder, PUBLIC_URL: 'https://assist.example' };
+  });
+  afterEach(() => place.remove());
+  const codes = (...args: string[]) => assist(environment, 'codes', ...args);
+  const CODE = /^[0-9A-Z]{3}-[0-9A-Z]{3}/u;
+
+  it('are made, listed, changed and printed, and each line says what they are now', async () => {
+    expect((await codes('list')).stdout).toBe('There are no codes.\n');
+    const made = (await codes('add', 'room-1', 'floor-1')).stdout.split('\n');
+    expect(made.map((line) => line.replace(CODE, 'CODE'))).toEqual([
+      'CODE  Room 1 (room-1), First floor; not printed yet',
+      'CODE  First floor (floor-1); not printed yet',
+      '2 codes made.',
+      '',
+    ]);
+    expect((await codes('add', '--area', 'floor-1', '--shapes', 'room')).stdout.split('\n').slice(-2)).toEqual([
+      '3 codes made; 1 had one already.',
+      '',
+    ]);
+    const code = made[0]!.slice(0, 7);
+    expect((await codes('change', code.toLowerCase(), '--label', 'By the door', '--place', 'room-2', '--off')).stdout).toBe(
+      `${code}  By the door: Room 2 (room-2), First floor; out of use; not printed yet\n`,
+    );
+    const file = join(place.folder, 'signs.pdf');
+    expect((await codes('print', file, '--format', 'a4')).stdout).toBe(`${file}: 4 signs.\n`);
+    expect(readFileSync(file, 'latin1').startsWith('%PDF-')).toBe(true);
+    expect((await codes('list', '--area', 'zone-full')).stdout).toBe('There are no codes.\n');
+    expect((await codes('list')).stdout.split('\n').filter((line) => line.includes('not printed yet'))).toHaveLength(1);
+  });
+
+  it.each([
+    [['add'], 2, 'Say what for: PLACE …, by their ids, or --area AREA.\n'],
+    [['add', 'nowhere'], 1, 'There is no such resource, area or feature of the plan: nothing has been changed.\n'],
+    [['change', '000000', '--off'], 1, 'There is no such code: nothing has been changed.\n'],
+    [['change', '000000'], 2, 'Say what to change: --label, --place, --on, --off or --at.\n'],
+    [
+      ['change', '000000', '--at', 'l1,14.5,50,360'],
+      2,
+      '--at is LEVEL,LONGITUDE,LATITUDE[,BEARING], with a bearing from 0 to 359; or "place".\n',
+    ],
+    [['change', '000000', '--on', '--off'], 2, 'A code is either in use or not: --on or --off.\n'],
+    [['print', 'signs.pdf'], 1, 'There is nothing to print: "assist codes add" makes codes.\n'],
+    [['print', 'signs.pdf', '--format', 'b5'], 2, '--format is one of a6, a5, a4.\n'],
+    [['print', 'signs.doc'], 2, 'Say where to: assist codes print FILE.pdf\n'],
+    [['list', '--area', 'nowhere'], 1, 'There is no area "nowhere".\n'],
+  ])('%j is refused with a sentence, and changes nothing', async (args, code, stderr) => {
+    expect(await codes(...args)).toEqual({ code, stdout: '', stderr });
   });
 });

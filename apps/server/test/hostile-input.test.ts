@@ -157,6 +157,16 @@ function validRequest(id: string): Valid {
     listWalkingTimes: { path: '/api/assist/navigation/walks', body: { profile: 'normal', from: ['none'], to: ['none'] } },
     putClosure: { path: '/api/assist/navigation/closures/none', body: { note: 'Being painted' } },
     deleteClosure: { path: '/api/assist/navigation/closures/none' },
+    listLocationCodes: { path: '/api/assist/location-codes' },
+    createLocationCodes: {
+      path: '/api/assist/location-codes',
+      body: { placeIds: ['floor-1'], inArea: { areaId: 'floor-1', shapes: ['room'] }, another: false },
+    },
+    changeLocationCode: {
+      path: '/api/assist/location-codes/K7M9QB',
+      body: { label: 'Door', active: true, placeId: 'floor-1', spot: { levelId: 'none', longitude: 14, latitude: 50, bearing: 90 } },
+    },
+    printLocationCodes: { path: '/api/assist/location-codes/sheets', body: { codes: ['K7M9QB'], format: 'a4', language: 'en' } },
     getSchedules: { path: '/api/calendar/schedules', body: { start: at(0), end: at(600), emails: [CAST.room] } },
     getUtilisation: { path: '/api/calendar/utilisation', body: { start: at(0), end: at(600), areaIds: ['zone-full'] } },
     getCachedSchedules: { path: '/api/cache/get', body: { start: at(0), end: at(600), emails: [CAST.room] } },

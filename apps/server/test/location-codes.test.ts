@@ -41,7 +41,7 @@ describe.each(DATABASE_KINDS)('a code on a wall, %s', (kind) => {
 
   it('tells a place, and nothing else', async () => {
     const { body } = await ask(OURS);
-    expect(Object.keys(body as object).toSorted()).toEqual(['hasLocation', 'locationId', 'navigationUrl', 'qrId', 'startAreaId']);
+    expect(Object.keys(body as object).toSorted()).toEqual(['hasLocation', 'locationId', 'navigationUrl', 'qrId', 'spot', 'startAreaId']);
   });
 
   it.each(['000000', 'K7M9QR', 'x'])('that nobody knows is not found: %s', async (typed) => {
@@ -64,6 +64,7 @@ describe.each(DATABASE_KINDS)('a code on a wall, %s', (kind) => {
       qrId: 'Gone-1',
       navigationUrl: null,
       locationId: null,
+      spot: null,
     });
   });
 
@@ -74,9 +75,17 @@ describe.each(DATABASE_KINDS)('a code on a wall, %s', (kind) => {
     ['a code that is no end of an address', ['a/b,PLACE,'], 'wrong-id'],
     ['a code that is too long', [`${'x'.repeat(65)},PLACE,`], 'wrong-id'],
     ['no code', [',PLACE,'], 'missing-value'],
+    ['a spot without a floor', ['A-1,PLACE,,,14.5,50,90'], 'missing-value'],
+    ['a spot without a latitude', ['A-1,PLACE,,level,14.5,,'], 'missing-value'],
+    ['a bearing alone', ['A-1,PLACE,,,,,90'], 'missing-value'],
+    ['a spot on a floor that no plan has', ['A-1,PLACE,,level,14.5,50,90'], 'unknown-place'],
+    ['a bearing of a full circle', ['A-1,PLACE,,,,,360'], 'wrong-number'],
   ])('is not imported with %s', async (_what, lines, code) => {
     const { startAreaId } = (await ask(OURS)).body as { startAreaId: string };
-    const report = await put(lines.map((line) => line.replace('PLACE', startAreaId)));
+    const report = await put(
+      lines.map((line) => `${line.replace('PLACE', startAreaId)}${','.repeat(6 - line.split(',').length + 1)}`),
+      'code,place,label,level,longitude,latitude,bearing',
+    );
     expect([report.imported, report.lines.map((line) => line.code)]).toEqual([false, [code]]);
   });
 

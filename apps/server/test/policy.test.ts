@@ -45,6 +45,7 @@ const sample = (path: string) =>
     .replace('{levelId}', 'level')
     .replace('{venueId}', 'venue')
     .replace('{featureId}', 'feature')
+    .replace('{code}', 'K7M9QB')
     .replace('{meetingProvider}', 'webex')
     .replace('{pictureId}', 'picture');
 const isOpen = ({ access }: { access: Access }) => access === 'anyone' || access === 'either';

@@ -1,3 +1,5 @@
+import { SITE, type Point } from './frame.ts';
+import { levelAreaId, LEVELS } from './levels.ts';
 import { drawParkingLevel } from './floors/parking-level.ts';
 import { drawHall, groundFloor } from './floors/ground-floor.ts';
 import { firstFloor } from './floors/first-floor.ts';
@@ -13,7 +15,22 @@ export interface Building {
   /** The IMDF files by name. */
   readonly files: Readonly<Record<string, unknown>>;
   readonly places: readonly Place[];
+  readonly signs: readonly SignPlace[];
 }
+
+/** Where the sign of a floor hangs. */
+export interface SignPlace {
+  readonly areaId: string;
+  readonly levelId: string;
+  readonly longitude: number;
+  readonly latitude: number;
+  readonly bearing: number;
+}
+
+/** Opposite the lifts, beside the door of the main stairs: who comes out of a lift looks at it. */
+const SIGN_AT: Point = [35.3, 10.6];
+/** Along the house. */
+const SIGN_BEARING = 90 - SITE.turnDegrees;
 
 export function drawBuilding(): Building {
   const writer = new PlanWriter();
@@ -26,7 +43,15 @@ export function drawBuilding(): Building {
   writer.riser('lift-north', 'elevator', { up: 5, down: 5, wait: 15 });
   writer.riser('stair-main', 'stairs', { up: 22, down: 18, wait: 0 });
   writer.riser('stair-west', 'stairs', { up: 22, down: 18, wait: 0 });
-  return { files: { 'manifest.json': MANIFEST, ...collections(writer.features) }, places: writer.places };
+  const [longitude, latitude] = writer.position(SIGN_AT);
+  const signs = LEVELS.map(({ key }) => ({
+    areaId: levelAreaId(key),
+    levelId: writer.levelId(key),
+    longitude,
+    latitude,
+    bearing: SIGN_BEARING,
+  }));
+  return { files: { 'manifest.json': MANIFEST, ...collections(writer.features) }, places: writer.places, signs };
 }
 
 /** The date is the drawing's, not the day's on which it was written out: the files stay the same. */

@@ -1,19 +1,29 @@
 import { toLocationCode } from '@assist/wayfinding';
+import type { SignPlace } from '../building/draw-building.ts';
 import { listAreas } from './areas.ts';
 import { toCsv } from './csv.ts';
 import type { SampleResource } from './resources.ts';
 
-/** A sign on each floor, and one at each meeting room's door. */
-export function locationCodesCsv(resources: readonly SampleResource[]): string {
+/** A sign on each floor, opposite the lifts, and one at each meeting room's door. */
+export function locationCodesCsv(resources: readonly SampleResource[], signs: readonly SignPlace[]): string {
+  const spotOf = new Map(signs.map((sign) => [sign.areaId, sign]));
   const floors = listAreas()
     .filter(({ kind }) => kind === 'floor')
-    .map(({ id, name }) => ({ place: id, label: name.en }));
+    .map(({ id, name }) => ({ place: id, label: name.en, spot: spotOf.get(id) }));
   const rooms = resources
     .filter(({ typeId }) => typeId === 'meeting-room')
-    .map(({ id, displayName }) => ({ place: id, label: displayName.en }));
+    .map(({ id, displayName }) => ({ place: id, label: displayName.en, spot: undefined }));
   return toCsv(
-    ['code', 'place', 'label'],
-    [...floors, ...rooms].map(({ place, label }) => ({ code: toLocationCode(numbersOf(place)), place, label })),
+    ['code', 'place', 'label', 'level', 'longitude', 'latitude', 'bearing'],
+    [...floors, ...rooms].map(({ place, label, spot }) => ({
+      code: toLocationCode(numbersOf(place)),
+      place,
+      label,
+      level: spot?.levelId ?? '',
+      longitude: spot?.longitude.toString() ?? '',
+      latitude: spot?.latitude.toString() ?? '',
+      bearing: spot?.bearing.toString() ?? '',
+    })),
   );
 }
 

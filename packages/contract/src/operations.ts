@@ -3,6 +3,7 @@ import * as browserLog from './browser-log.contract.ts';
 import * as calendar from './calendar.contract.ts';
 import * as guests from './guests.contract.ts';
 import * as integrations from './integrations.contract.ts';
+import * as locationCodes from './location-codes.contract.ts';
 import type { OperationShape } from './operation.ts';
 import * as otherCalendars from './other-calendars.contract.ts';
 import * as passkeys from './passkeys.contract.ts';
@@ -58,6 +59,10 @@ export const operations = [
   navigation.listWalkingTimes,
   navigation.putClosure,
   navigation.deleteClosure,
+  locationCodes.listLocationCodes,
+  locationCodes.createLocationCodes,
+  locationCodes.changeLocationCode,
+  locationCodes.printLocationCodes,
   calendar.getSchedules,
   calendar.getCachedSchedules,
   calendar.getUtilisation,

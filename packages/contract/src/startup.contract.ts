@@ -165,6 +165,14 @@ export const getConfigurations = operation({
   errors: [],
 });
 
+/** Where exactly a sign hangs, and which way one looks who reads it: degrees clockwise from north, null where nobody has said. */
+export const signSpotSchema = z.object({
+  levelId: z.string(),
+  longitude: z.number(),
+  latitude: z.number(),
+  bearing: z.nullable(z.number()),
+});
+
 /** Where a code on a wall is. Before sign-in: it reveals a place, and no more. */
 export const getQrCodeInfo = operation({
   id: 'getQrCodeInfo',
@@ -184,6 +192,8 @@ export const getQrCodeInfo = operation({
       navigationUrl: z.nullable(z.string()),
       /** A resource, an area, or a feature of the plan. */
       locationId: z.optional(z.nullable(z.string())),
+      /** Null where the sign hangs at its place, and nobody has said where there. */
+      spot: z.optional(z.nullable(signSpotSchema)),
     }),
   },
   errors: ['not-found', 'too-many-attempts'],

@@ -1,5 +1,8 @@
 export * from './location-code.ts';
 export * from './route.ts';
+export { layOutSigns } from './sign/lay-out-signs.ts';
+export * from './sign/sign.ts';
+export { signMapOf } from './sign/sign-map.ts';
 export { buildWalkingGraph } from './graph/build-graph.ts';
 export { type Barrier, findRoute } from './ways/find-route.ts';
 export type { WalkingGraph } from './graph/walking-graph.ts';

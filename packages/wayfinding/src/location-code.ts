@@ -43,6 +43,21 @@ export function normaliseLocationCode(typed: string): string {
     .replace(/[OILU]/g, (symbol) => MISTAKEN[symbol]!);
 }
 
+/** As it is printed, which is easier to read and to say: `K7M-9QX`. A code of another making stays as it is. */
+export function printedLocationCode(code: string): string {
+  return isLocationCode(code) ? `${code.slice(0, 3)}-${code.slice(3)}` : code;
+}
+
+/**
+ * What a sign's symbol holds: the address of the site with the code as its last segment. All in capitals where that changes nothing, for
+ * then a symbol needs fewer and larger squares (alphanumeric mode); hosts have no case, and the `qr/` route and the look-up ignore it.
+ */
+export function locationCodeAddress(origin: string, code: string): string {
+  const address = `${origin.replace(/\/$/, '')}/qr/${code}`;
+  // A site below a path keeps its path as it is.
+  return /^https?:\/\/[^/]+\/?$/i.test(origin) ? address.toUpperCase() : address;
+}
+
 /** Of a normalised code: whether it was typed without a mistake. */
 export function isLocationCode(code: string): boolean {
   if (code.length !== RANDOM_SYMBOLS + 1 || [...code].some((symbol) => !SYMBOLS.includes(symbol))) return false;

@@ -1,4 +1,11 @@
-import { checkSymbolOf, isLocationCode, normaliseLocationCode, toLocationCode } from '@assist/wayfinding';
+import {
+  checkSymbolOf,
+  isLocationCode,
+  locationCodeAddress,
+  normaliseLocationCode,
+  printedLocationCode,
+  toLocationCode,
+} from '@assist/wayfinding';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
@@ -55,4 +62,16 @@ describe('a location code', () => {
       }),
     );
   });
+
+  it.each([
+    ['K7M9QB', 'K7M-9QB'],
+    ['Old.Sign-1', 'Old.Sign-1'],
+  ])('%s is printed as %s', (code, printed) => expect(printedLocationCode(code)).toBe(printed));
+
+  it.each([
+    ['https://assist.example', 'K7M9QB', 'HTTPS://ASSIST.EXAMPLE/QR/K7M9QB'],
+    ['https://assist.example/', 'K7M9QB', 'HTTPS://ASSIST.EXAMPLE/QR/K7M9QB'],
+    ['http://127.0.0.1:3000', 'Old.Sign-1', 'HTTP://127.0.0.1:3000/QR/OLD.SIGN-1'],
+    ['https://intranet.example/assist', 'K7M9QB', 'https://intranet.example/assist/qr/K7M9QB'],
+  ])('at %s the sign of %s holds %s', (origin, code, address) => expect(locationCodeAddress(origin, code)).toBe(address));
 });

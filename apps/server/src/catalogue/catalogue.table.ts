@@ -44,4 +44,12 @@ export interface LocationCodeTable {
   label: string;
   active: number;
   created_at: number;
+  /** The sign's spot: all three or none. */
+  level_id: string | null;
+  longitude: number | null;
+  latitude: number | null;
+  /** Of who reads it, degrees clockwise from north. */
+  bearing: number | null;
+  printed_at: number | null;
+  used_at: number | null;
 }

@@ -28,7 +28,7 @@ export class Catalogue {
   readonly #snapshot: Held<CatalogueSnapshot>;
   readonly #plans: Held<readonly StoredPlan[]>;
 
-  constructor(repository: CatalogueRepository, serverType: ServerType, changes: Changes) {
+  constructor(repository: CatalogueRepository, serverType: ServerType, changes: Pick<Changes, 'subscribe'>) {
     this.#snapshot = new Held(() => loadSnapshot(repository, serverType));
     this.#plans = new Held(() => repository.listPlans());
     changes.subscribe(({ change }) => {

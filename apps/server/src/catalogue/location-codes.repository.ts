@@ -1,8 +1,17 @@
 import type { Instant } from '@assist/time';
 import { isLocationCode, normaliseLocationCode } from '@assist/wayfinding';
-import type { Kysely, Selectable } from 'kysely';
+import type { Kysely, Selectable, Updateable } from 'kysely';
 import type { Tables } from '../database/tables.ts';
 import type { LocationCodeTable } from './catalogue.table.ts';
+
+/** Where exactly a sign hangs. */
+export interface SignSpot {
+  readonly levelId: string;
+  readonly longitude: number;
+  readonly latitude: number;
+  /** In which one looks who reads it: whole degrees clockwise from north, below 360; null where nobody has said. */
+  readonly bearing: number | null;
+}
 
 /** A code on a wall and what it stands for: a resource, an area or a feature of the plan. */
 export interface LocationCode {
@@ -10,7 +19,24 @@ export interface LocationCode {
   readonly placeId: string;
   readonly label: string;
   readonly active: boolean;
+  /** Null where nobody has said: the sign hangs at its place. Left out it stays as it was. */
+  readonly spot?: SignSpot | null;
 }
+
+/** With what has become of it. */
+export interface KeptLocationCode extends LocationCode {
+  readonly spot: SignSpot | null;
+  readonly createdAt: Instant;
+  readonly printedAt: Instant | null;
+  /** When somebody came by it last, to the hour. */
+  readonly usedAt: Instant | null;
+}
+
+/** What is changed of one; what is left out stays. */
+export type LocationCodeChange = { readonly [Field in Exclude<keyof LocationCode, 'code'>]?: LocationCode[Field] | undefined };
+
+/** Nobody asks for more of it, and a sign at a busy door writes no row for each who passes. */
+const USED_TO_THE_MS = 3_600_000;
 
 /** The one writer of location codes: imports and administration go through it. */
 export class LocationCodesRepository {
@@ -20,30 +46,84 @@ export class LocationCodesRepository {
     this.#db = db;
   }
 
-  async find(typed: string): Promise<LocationCode | undefined> {
+  async find(typed: string): Promise<KeptLocationCode | undefined> {
     const row = await this.#db.selectFrom('location_code').selectAll().where('key', '=', keyOf(typed)).executeTakeFirst();
     return row === undefined ? undefined : toLocationCode(row);
   }
 
-  async listAll(): Promise<LocationCode[]> {
+  async listAll(): Promise<KeptLocationCode[]> {
     return (await this.#db.selectFrom('location_code').selectAll().orderBy('key').execute()).map(toLocationCode);
   }
 
   /** Those that are known stand for another place from now on; others stay. */
   async putAll(codes: readonly LocationCode[], now: Instant): Promise<void> {
-    for (const { code, placeId, label, active } of codes) {
-      const values = { code, place_id: placeId, label, active: active ? 1 : 0 };
+    for (const code of codes) {
+      const values = toColumns(code);
       await this.#db
         .insertInto('location_code')
-        .values({ key: keyOf(code), created_at: now, ...values })
+        .values({ key: keyOf(code.code), created_at: now, ...values })
         .onConflict((conflict) => conflict.column('key').doUpdateSet(values))
         .execute();
     }
   }
+
+  /** False where there is such a code already, and nothing is written. */
+  async add(code: LocationCode, now: Instant): Promise<boolean> {
+    const { numInsertedOrUpdatedRows } = await this.#db
+      .insertInto('location_code')
+      .values({ key: keyOf(code.code), created_at: now, ...toColumns(code) })
+      .onConflict((conflict) => conflict.column('key').doNothing())
+      .executeTakeFirst();
+    return numInsertedOrUpdatedRows === 1n;
+  }
+
+  /** What is on the wall stays as it is: the code never changes. */
+  async change(code: string, { placeId, label, active, spot }: LocationCodeChange): Promise<KeptLocationCode | undefined> {
+    const values: Updateable<LocationCodeTable> = {
+      ...(placeId === undefined ? {} : { place_id: placeId }),
+      ...(label === undefined ? {} : { label }),
+      ...(active === undefined ? {} : { active: active ? 1 : 0 }),
+      ...(spot === undefined ? {} : toSpotColumns(spot)),
+    };
+    if (Object.keys(values).length > 0) await this.#db.updateTable('location_code').set(values).where('key', '=', keyOf(code)).execute();
+    return this.find(code);
+  }
+
+  async markPrinted(codes: readonly string[], now: Instant): Promise<void> {
+    await this.#db.updateTable('location_code').set({ printed_at: now }).where('key', 'in', codes.map(keyOf)).execute();
+  }
+
+  async markUsed({ code, usedAt }: KeptLocationCode, now: Instant): Promise<void> {
+    if (usedAt !== null && usedAt > now - USED_TO_THE_MS) return;
+    await this.#db.updateTable('location_code').set({ used_at: now }).where('key', '=', keyOf(code)).execute();
+  }
 }
 
-function toLocationCode(row: Selectable<LocationCodeTable>): LocationCode {
-  return { code: row.code, placeId: row.place_id, label: row.label, active: row.active === 1 };
+function toColumns({ code, placeId, label, active, spot }: LocationCode) {
+  return { code, place_id: placeId, label, active: active ? 1 : 0, ...(spot === undefined ? {} : toSpotColumns(spot)) };
+}
+
+function toSpotColumns(spot: SignSpot | null) {
+  return {
+    level_id: spot?.levelId ?? null,
+    longitude: spot?.longitude ?? null,
+    latitude: spot?.latitude ?? null,
+    bearing: spot?.bearing ?? null,
+  };
+}
+
+function toLocationCode(row: Selectable<LocationCodeTable>): KeptLocationCode {
+  const { level_id: levelId, longitude, latitude, bearing } = row;
+  return {
+    code: row.code,
+    placeId: row.place_id,
+    label: row.label,
+    active: row.active === 1,
+    spot: levelId === null || longitude === null || latitude === null ? null : { levelId, longitude, latitude, bearing },
+    createdAt: row.created_at as Instant,
+    printedAt: row.printed_at as Instant | null,
+    usedAt: row.used_at as Instant | null,
+  };
 }
 
 /** Our own codes however they are typed; those that hang on the walls already, whatever their form is, without regard to case. */

@@ -133,7 +133,10 @@ export async function importCompany(
   const locationCodes =
     source.locationCodes === undefined
       ? undefined
-      : parseLocationCodesCsv(source.locationCodes, new Set([...areaIds, ...placeIds, ...allResources.map(({ id }) => id)]));
+      : parseLocationCodesCsv(source.locationCodes, {
+          placeIds: new Set([...areaIds, ...placeIds, ...allResources.map(({ id }) => id)]),
+          levelIds: new Set(plans.flatMap(({ features }) => features.level.map(({ id }) => id))),
+        });
   if (locationCodes !== undefined) told('location-codes', locationCodes.defects);
 
   // Of a file that could not be read, nothing can be said to be missing.

@@ -1,14 +1,20 @@
-import { keyOf, type LocationCode } from '../../catalogue/location-codes.repository.ts';
+import { keyOf, type LocationCode, type SignSpot } from '../../catalogue/location-codes.repository.ts';
 import { CellReader } from './cell-reader.ts';
 import { importDefect, type Imported, type ImportDefect } from './import-defect.ts';
 import { parseCsvTable } from './parse-csv-table.ts';
 
-const COLUMNS = { required: ['code', 'place'], optional: ['label', 'active'] };
+const COLUMNS = { required: ['code', 'place'], optional: ['label', 'active', 'level', 'longitude', 'latitude', 'bearing'] };
 /** The last segment of an address: also what hangs on the walls already, in whatever form. */
 const CODE = /^[^\s/?#\\%\p{Cc}\p{Cs}]{1,64}$/u;
 
+/** What a code may hang at: resources, areas and features of the plans; and the floors among these. */
+interface KnownPlaces {
+  readonly placeIds: ReadonlySet<string>;
+  readonly levelIds: ReadonlySet<string>;
+}
+
 /** Codes on the walls, each with the resource, the area or the feature of the plan at which it hangs. */
-export function parseLocationCodesCsv(text: string, placeIds: ReadonlySet<string>): Imported<LocationCode> {
+export function parseLocationCodesCsv(text: string, { placeIds, levelIds }: KnownPlaces): Imported<LocationCode> {
   const { rows, defects: tableDefects } = parseCsvTable(text, COLUMNS);
   const defects: ImportDefect[] = [...tableDefects];
   const seen = new Set<string>();
@@ -26,11 +32,29 @@ export function parseLocationCodesCsv(text: string, placeIds: ReadonlySet<string
       );
     if (placeId !== null && !placeIds.has(placeId))
       cells.report('unknown-place', 'place', `There is no resource, no area and no feature of the plan ${JSON.stringify(placeId)}.`);
+    const spot = readSpot(cells, levelIds);
     if (code === null || placeId === null || !cells.isSound) return [];
     const key = keyOf(code);
     if (seen.has(key)) defects.push(importDefect('duplicate-id', row.line, 'code', `The code ${code} is there twice.`));
     seen.add(key);
-    return [{ code, placeId, label: label ?? '', active }];
+    return [{ code, placeId, label: label ?? '', active, ...(spot === undefined ? {} : { spot }) }];
   });
   return { records, defects };
+}
+
+/** Where exactly the sign hangs; undefined where the file does not say. */
+function readSpot(cells: CellReader, levelIds: ReadonlySet<string>): SignSpot | undefined {
+  const levelId = cells.cell('level');
+  const [longitude, latitude] = [cells.decimal('longitude'), cells.decimal('latitude')];
+  const bearing = cells.whole('bearing', 0, 359);
+  if (levelId === '' && longitude === null && latitude === null && bearing === null) return undefined;
+  if (levelId === '' || longitude === null || latitude === null) {
+    const missing = levelId === '' ? 'level' : longitude === null ? 'longitude' : 'latitude';
+    if (cells.isSound) cells.report('missing-value', missing, 'The spot of a sign needs level, longitude and latitude.');
+    return undefined;
+  }
+  if (!levelIds.has(levelId)) cells.report('unknown-place', 'level', `There is no level ${JSON.stringify(levelId)} in the plan.`);
+  if (Math.abs(longitude) > 180) cells.report('wrong-number', 'longitude', `${longitude} is not from -180 to 180.`);
+  if (Math.abs(latitude) > 90) cells.report('wrong-number', 'latitude', `${latitude} is not from -90 to 90.`);
+  return { levelId, longitude, latitude, bearing };
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { decodeGraph, fromHierarchyBytes, GRAPH_FORMAT, openWays, type RouteProfile, type WalkingWays } from '@assist/wayfinding';
 import type { FastifyBaseLogger } from 'fastify';
 import type { StoredPlan } from '../../catalogue/catalogue.repository.ts';
-import { inThread } from './in-thread.ts';
+import { inThread } from '../../call/in-thread.ts';
 import type { NavigationRepository } from './navigation.repository.ts';
 
 interface Made<T> {

@@ -42,6 +42,10 @@ export const errors: Readonly<Record<keyof typeof english, string>> = {
   'error.reserved-to-others': 'Està assignat a una altra persona.',
   'error.reservations-disabled': 'No es pot reservar.',
   'error.not-on-quarter': 'Trieu hores en quarts d’hora.',
+  'error.unknown-place': 'Aquest lloc ja no és a l’edifici. Trieu-ne un altre.',
+  'error.too-many-codes': 'Més de 2.000 codis alhora. Trieu una part més petita de l’edifici.',
+  'error.site-address-unknown':
+    'Un rètol necessita l’adreça on es troba aquest lloc web. La defineix qui administra l’Assist (PUBLIC_URL).',
   'error.unknown-resource': 'Ja no és a l’edifici. Trieu una altra cosa.',
   'error.idempotency-mismatch': 'Aquest formulari ja s’ha enviat. Torneu a carregar la pàgina.',
   'error.too-many-attempts': 'Massa intents. Espereu uns minuts i torneu-ho a provar.',

@@ -9,6 +9,7 @@ import { search } from './search.ts';
 import { series } from './series.ts';
 import { settings } from './settings.ts';
 import { signIn } from './sign-in.ts';
+import { signs } from './signs.ts';
 import { suggest } from './suggest.ts';
 import { timeline } from './timeline.ts';
 import { twoStep } from './two-step.ts';
@@ -26,6 +27,7 @@ export const otherWords: OtherWords = {
   ...series,
   ...settings,
   ...signIn,
+  ...signs,
   ...suggest,
   ...timeline,
   ...twoStep,

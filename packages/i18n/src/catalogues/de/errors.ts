@@ -42,6 +42,10 @@ export const errors: Readonly<Record<keyof typeof english, string>> = {
   'error.reserved-to-others': 'Ist jemand anderem zugewiesen.',
   'error.reservations-disabled': 'Lässt sich nicht reservieren.',
   'error.not-on-quarter': 'Wählen Sie Zeiten zur vollen Viertelstunde.',
+  'error.unknown-place': 'Diesen Ort gibt es im Gebäude nicht mehr. Wählen Sie einen anderen.',
+  'error.too-many-codes': 'Mehr als 2.000 Codes auf einmal. Wählen Sie einen kleineren Teil des Gebäudes.',
+  'error.site-address-unknown':
+    'Ein Schild braucht die Adresse, unter der diese Seite erreichbar ist. Wer Assist betreibt, legt sie fest (PUBLIC_URL).',
   'error.unknown-resource': 'Das gibt es im Gebäude nicht mehr. Wählen Sie etwas anderes.',
   'error.idempotency-mismatch': 'Dieses Formular wurde schon gesendet. Laden Sie die Seite neu.',
   'error.too-many-attempts': 'Zu viele Versuche. Warten Sie einige Minuten und versuchen Sie es noch einmal.',

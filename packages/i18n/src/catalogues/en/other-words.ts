@@ -8,6 +8,7 @@ import { search } from './search.ts';
 import { series } from './series.ts';
 import { settings } from './settings.ts';
 import { signIn } from './sign-in.ts';
+import { signs } from './signs.ts';
 import { suggest } from './suggest.ts';
 import { timeline } from './timeline.ts';
 import { twoStep } from './two-step.ts';
@@ -25,6 +26,7 @@ export const otherWords = {
   ...series,
   ...settings,
   ...signIn,
+  ...signs,
   ...suggest,
   ...timeline,
   ...twoStep,

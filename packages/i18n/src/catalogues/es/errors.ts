@@ -42,6 +42,10 @@ export const errors: Readonly<Record<keyof typeof english, string>> = {
   'error.reserved-to-others': 'Está asignado a otra persona.',
   'error.reservations-disabled': 'No se puede reservar.',
   'error.not-on-quarter': 'Elija horas en cuartos de hora.',
+  'error.unknown-place': 'Este lugar ya no está en el edificio. Elija otro.',
+  'error.too-many-codes': 'Más de 2000 códigos a la vez. Elija una parte más pequeña del edificio.',
+  'error.site-address-unknown':
+    'Un letrero necesita la dirección en la que se accede a este sitio. La define quien administra Assist (PUBLIC_URL).',
   'error.unknown-resource': 'Ya no está en el edificio. Elija otra cosa.',
   'error.idempotency-mismatch': 'Este formulario ya se ha enviado. Recargue la página.',
   'error.too-many-attempts': 'Demasiados intentos. Espere unos minutos e inténtelo de nuevo.',

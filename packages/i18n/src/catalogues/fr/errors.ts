@@ -42,6 +42,10 @@ export const errors: Readonly<Record<keyof typeof english, string>> = {
   'error.reserved-to-others': 'Attribué à quelqu’un d’autre.',
   'error.reservations-disabled': 'Ne peut pas être réservé.',
   'error.not-on-quarter': 'Choisissez des heures au quart d’heure.',
+  'error.unknown-place': 'Ce lieu n’est plus dans le bâtiment. Choisissez-en un autre.',
+  'error.too-many-codes': 'Plus de 2 000 codes à la fois. Choisissez une partie plus petite du bâtiment.',
+  'error.site-address-unknown':
+    'Un panneau a besoin de l’adresse à laquelle ce site est joignable. La personne qui exploite Assist la définit (PUBLIC_URL).',
   'error.unknown-resource': 'Cela ne se trouve plus dans le bâtiment. Choisissez autre chose.',
   'error.idempotency-mismatch': 'Ce formulaire a déjà été envoyé. Rechargez la page.',
   'error.too-many-attempts': 'Trop de tentatives. Attendez quelques minutes et réessayez.',

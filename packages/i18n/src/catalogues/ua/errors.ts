@@ -42,6 +42,10 @@ export const errors: Readonly<Record<keyof typeof english, string>> = {
   'error.reserved-to-others': 'Закріплено за кимось іншим.',
   'error.reservations-disabled': 'Забронювати не можна.',
   'error.not-on-quarter': 'Виберіть час, кратний чверті години.',
+  'error.unknown-place': 'Цього місця вже немає в будівлі. Виберіть інше.',
+  'error.too-many-codes': 'Понад 2000 кодів за раз. Виберіть меншу частину будівлі.',
+  'error.site-address-unknown':
+    'Табличці потрібна адреса, за якою відкривається цей сайт. Її задає той, хто адмініструє Assist (PUBLIC_URL).',
   'error.unknown-resource': 'Цього в будівлі вже немає. Виберіть щось інше.',
   'error.idempotency-mismatch': 'Цю форму вже надіслано. Оновіть сторінку.',
   'error.too-many-attempts': 'Забагато спроб. Зачекайте кілька хвилин і спробуйте ще раз.',

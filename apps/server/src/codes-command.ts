@@ -1,0 +1,203 @@
+import { writeFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { type LocationCodeAnswer, signFormatSchema } from '@assist/contract';
+import { isLanguage, LANGUAGES } from '@assist/i18n';
+import { isInArea, textIn } from '@assist/resource';
+import { instantOf } from '@assist/time';
+import { printedLocationCode } from '@assist/wayfinding';
+import { findOwnOrigin } from './call/own-origin.ts';
+import { ProblemError } from './call/problem-error.ts';
+import { Catalogue } from './catalogue/catalogue.ts';
+import { CatalogueRepository } from './catalogue/catalogue.repository.ts';
+import { LocationCodesRepository, type SignSpot } from './catalogue/location-codes.repository.ts';
+import { CommandError } from './command-error.ts';
+import type { Database } from './database/database.ts';
+import { CodeAdministrationUsecases } from './modules/location-codes/code-administration.usecases.ts';
+import { CodePlaces } from './modules/location-codes/code-places.ts';
+import { readSettings } from './settings.ts';
+import { withDatabase } from './with-database.ts';
+
+export const CODES_HELP = `  assist codes list [--area AREA]
+      The codes on the walls, what each stands for, and when it was used last.
+  assist codes add PLACE … | --area AREA [--shapes room,desk,parking,locker,other] [--another]
+      Makes codes for resources, areas or features of the plan, by their ids; or for all rooms and desks of an area. What has one is passed over,
+      unless --another asks for a second one.
+  assist codes change CODE [--label TEXT] [--place PLACE] [--on | --off] [--at LEVEL,LONGITUDE,LATITUDE[,BEARING] | --at PLACE]
+      What is on the wall stays as it is. --off takes it out of use. --at says where exactly the sign hangs, and which way one looks who reads
+      it (degrees clockwise from north); "--at place" forgets it.
+  assist codes print FILE.pdf [CODE …] [--area AREA] [--format a6|a5|a4] [--language LANGUAGE]
+      The signs, to be printed: all in use, those named, or those in an area; a4 has eight to a sheet.
+`;
+
+type Print = (line: string) => void;
+
+/** `assist codes …`: the signs of a building. */
+export async function runCodes([command, ...args]: string[], print: Print): Promise<void> {
+  switch (command) {
+    case 'list':
+      return list(args, print);
+    case 'add':
+      return add(args, print);
+    case 'change':
+      return change(args, print);
+    case 'print':
+      return printSheets(args, print);
+    default:
+      throw new CommandError('There are: assist codes list, assist codes add, assist codes change CODE, assist codes print FILE.pdf', 2);
+  }
+}
+
+async function list(args: string[], print: Print): Promise<void> {
+  const { values } = parseArgs({ args, options: { area: { type: 'string' } } });
+  await withCodes(async (codes, catalogue) => {
+    const shown = await inArea(await codes.list(), values.area, catalogue);
+    if (shown.length === 0) print('There are no codes.');
+    const textOf = await describing(catalogue);
+    for (const code of shown) print(textOf(code));
+  });
+}
+
+async function add(args: string[], print: Print): Promise<void> {
+  const { positionals, values } = parseArgs({
+    args,
+    allowPositionals: true,
+    options: { area: { type: 'string' }, shapes: { type: 'string' }, another: { type: 'boolean' } },
+  });
+  if (positionals.length === 0 && values.area === undefined)
+    throw new CommandError('Say what for: PLACE …, by their ids, or --area AREA.', 2);
+  const shapes = (values.shapes ?? 'room,desk').split(',').map((shape) => shape.trim());
+  await withCodes(async (codes, catalogue) => {
+    const { created, passedOver } = await codes.create(
+      {
+        placeIds: positionals,
+        inArea: values.area === undefined ? undefined : { areaId: values.area, shapes },
+        another: values.another,
+      },
+      instantOf(Date.now()),
+    );
+    const textOf = await describing(catalogue);
+    for (const code of created) print(textOf(code));
+    print(`${created.length} ${created.length === 1 ? 'code' : 'codes'} made${passedOver === 0 ? '' : `; ${passedOver} had one already`}.`);
+  });
+}
+
+async function change(args: string[], print: Print): Promise<void> {
+  const { positionals, values } = parseArgs({
+    args,
+    allowPositionals: true,
+    options: {
+      label: { type: 'string' },
+      place: { type: 'string' },
+      on: { type: 'boolean' },
+      off: { type: 'boolean' },
+      at: { type: 'string' },
+    },
+  });
+  const [code] = positionals;
+  if (code === undefined || positionals.length > 1) throw new CommandError('Name one code.', 2);
+  if (values.on === true && values.off === true) throw new CommandError('A code is either in use or not: --on or --off.', 2);
+  const active = values.on === true ? true : values.off === true ? false : undefined;
+  if (active === undefined && [values.label, values.place, values.at].every((value) => value === undefined))
+    throw new CommandError('Say what to change: --label, --place, --on, --off or --at.', 2);
+  const spot = values.at === undefined ? undefined : parseSpot(values.at);
+  await withCodes(async (codes, catalogue) => {
+    const changed = await codes.change(code, { label: values.label, placeId: values.place, active, spot });
+    print((await describing(catalogue))(changed));
+  });
+}
+
+async function printSheets(args: string[], print: Print): Promise<void> {
+  const { positionals, values } = parseArgs({
+    args,
+    allowPositionals: true,
+    options: { area: { type: 'string' }, format: { type: 'string' }, language: { type: 'string' } },
+  });
+  const [file, ...named] = positionals;
+  if (file === undefined || !/\.pdf$/iu.test(file)) throw new CommandError('Say where to: assist codes print FILE.pdf', 2);
+  const format = signFormatSchema.options.find((one) => one === (values.format ?? 'a6'));
+  if (format === undefined) throw new CommandError(`--format is one of ${signFormatSchema.options.join(', ')}.`, 2);
+  const { language } = values;
+  if (language !== undefined && !isLanguage(language)) throw new CommandError(`--language is one of ${LANGUAGES.join(', ')}.`, 2);
+  await withCodes(async (codes, catalogue) => {
+    const inUse = (await inArea(await codes.list(), values.area, catalogue)).filter(({ active, place }) => active && place !== null);
+    const wanted = named.length > 0 ? named : inUse.map(({ code }) => code);
+    if (wanted.length === 0) throw new CommandError('There is nothing to print: "assist codes add" makes codes.');
+    const pdf = await codes.print({ codes: wanted, format, language }, instantOf(Date.now()));
+    const path = resolve(process.cwd(), file);
+    writeFileSync(path, pdf);
+    print(`${path}: ${wanted.length} ${wanted.length === 1 ? 'sign' : 'signs'}.`);
+  });
+}
+
+/** `LEVEL,LONGITUDE,LATITUDE[,BEARING]`, or `place` for none of its own. */
+function parseSpot(text: string): SignSpot | null {
+  if (text.toLowerCase() === 'place') return null;
+  const [levelId = '', longitude = '', latitude = '', bearing = ''] = text.split(',').map((part) => part.trim());
+  const numbers = [longitude, latitude, ...(bearing === '' ? [] : [bearing])].map((part) => (part === '' ? Number.NaN : Number(part)));
+  const [x, y, degrees] = numbers;
+  const isSound =
+    levelId !== '' &&
+    Math.abs(x ?? Number.NaN) <= 180 &&
+    Math.abs(y ?? Number.NaN) <= 90 &&
+    (degrees === undefined || (Number.isInteger(degrees) && degrees >= 0 && degrees < 360));
+  if (!isSound) throw new CommandError('--at is LEVEL,LONGITUDE,LATITUDE[,BEARING], with a bearing from 0 to 359; or "place".', 2);
+  return { levelId, longitude: x!, latitude: y!, bearing: degrees ?? null };
+}
+
+async function inArea(
+  codes: readonly LocationCodeAnswer[],
+  areaId: string | undefined,
+  catalogue: Catalogue,
+): Promise<readonly LocationCodeAnswer[]> {
+  if (areaId === undefined) return codes;
+  const { areas, areaTree } = await catalogue.current();
+  if (!areas.some(({ id }) => id === areaId)) throw new CommandError(`There is no area ${JSON.stringify(areaId)}.`);
+  return codes.filter(({ place }) => place?.areaId != null && isInArea(areaTree, place.areaId, areaId));
+}
+
+/** `K7M-9QX  Vltava (room-vltava), Third floor; used 2026-11-24` */
+async function describing(catalogue: Catalogue): Promise<(code: LocationCodeAnswer) => string> {
+  const { areas, company } = await catalogue.current();
+  const say = (name: Readonly<Record<string, string>> | undefined) =>
+    name === undefined ? '' : textIn(name, company.defaultLanguage, company.defaultLanguage);
+  const dayOf = (instant: string) => instant.slice(0, 10);
+  return ({ code, placeId, place, label, active, usedAt, printedAt }) => {
+    const name = place === null ? '' : say(place.name) || (place.category ?? '');
+    const area = say(areas.find(({ id }) => id === place?.areaId && id !== placeId)?.name);
+    const where = [name === '' || name === placeId ? placeId : `${name} (${placeId})`, area].filter((part) => part !== '').join(', ');
+    const states = [
+      place === null ? 'its place is gone' : '',
+      active ? '' : 'out of use',
+      usedAt === null ? '' : `used ${dayOf(usedAt)}`,
+      printedAt === null ? 'not printed yet' : '',
+    ].filter((state) => state !== '');
+    return [`${printedLocationCode(code)}  ${label === '' || label === name ? '' : `${label}: `}${where}`, ...states].join('; ');
+  };
+}
+
+async function withCodes(work: (codes: CodeAdministrationUsecases, catalogue: Catalogue) => Promise<void>): Promise<void> {
+  const settings = readSettings(process.env);
+  await withDatabase(async (database: Database) => {
+    // For as long as a command lasts nothing changes that it would hear of; and every resource is looked at as it is kept.
+    const catalogue = new Catalogue(new CatalogueRepository(database), 'touch', { subscribe: () => () => {} });
+    const codes = new CodeAdministrationUsecases({
+      codes: new LocationCodesRepository(database.db),
+      places: new CodePlaces(catalogue),
+      catalogue,
+      findSiteOrigin: () => findOwnOrigin(settings, null),
+    });
+    try {
+      await work(codes, catalogue);
+    } catch (error) {
+      throw error instanceof ProblemError ? new CommandError(SENTENCES[error.code] ?? error.message) : error;
+    }
+  });
+}
+
+const SENTENCES: Readonly<Partial<Record<ProblemError['code'], string>>> = {
+  'unknown-place': 'There is no such resource, area or feature of the plan: nothing has been changed.',
+  'not-found': 'There is no such code: nothing has been changed.',
+  'too-many-codes': 'More than 2,000 codes at once: name a smaller area.',
+  'site-address-unknown': 'A sign needs the address under which people reach this site: set PUBLIC_URL.',
+};

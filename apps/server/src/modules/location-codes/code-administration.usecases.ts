@@ -1,0 +1,146 @@
+import { randomInt } from 'node:crypto';
+import { CODES_AT_ONCE, type LocationCodeAnswer, type SignFormat } from '@assist/contract';
+import type { Language } from '@assist/i18n';
+import { isInArea } from '@assist/resource';
+import { fromInstant, type Instant } from '@assist/time';
+import { toLocationCode } from '@assist/wayfinding';
+import { ProblemError } from '../../call/problem-error.ts';
+import type { Catalogue } from '../../catalogue/catalogue.ts';
+import type { KeptLocationCode, LocationCodeChange, LocationCodesRepository } from '../../catalogue/location-codes.repository.ts';
+import type { CodePlaces } from './code-places.ts';
+import { printSigns } from './print-signs.ts';
+import { toSigns } from './to-signs.ts';
+
+/** Which places codes are made for. */
+export interface WantedCodes {
+  /** Resources, areas and features of the plan. */
+  readonly placeIds?: readonly string[] | undefined;
+  /** All resources in an area, of some shapes. */
+  readonly inArea?: { readonly areaId: string; readonly shapes: readonly string[] } | undefined;
+  /** Another one where there is one already: for a second door. */
+  readonly another?: boolean | undefined;
+}
+
+export interface PrintedCodes {
+  readonly codes: readonly string[];
+  readonly format: SignFormat;
+  readonly language?: Language | undefined;
+}
+
+interface Parts {
+  readonly codes: LocationCodesRepository;
+  readonly places: CodePlaces;
+  readonly catalogue: Pick<Catalogue, 'current' | 'listPlans'>;
+  /** Undefined where nobody has said under which address this site is reached. */
+  readonly findSiteOrigin: () => string | undefined;
+}
+
+const RANDOM_SYMBOLS = 5;
+/** Of 33 million codes one that is taken is rare, and several after each other do not happen. */
+const TRIES = 20;
+
+/** Signs are made, moved, taken out of use and printed; the code on a wall never changes. */
+export class CodeAdministrationUsecases {
+  readonly #parts: Parts;
+
+  constructor(parts: Parts) {
+    this.#parts = parts;
+  }
+
+  async list(): Promise<LocationCodeAnswer[]> {
+    return this.#toAnswers(await this.#parts.codes.listAll());
+  }
+
+  async create(wanted: WantedCodes, now: Instant): Promise<{ created: LocationCodeAnswer[]; passedOver: number }> {
+    const places = await this.#parts.places.current();
+    const placeIds = [...new Set([...(wanted.placeIds ?? []), ...(await this.#listIdsIn(wanted.inArea))])];
+    if (placeIds.some((id) => !places.has(id))) throw new ProblemError('unknown-place');
+    if (placeIds.length > CODES_AT_ONCE) throw new ProblemError('too-many-codes');
+    const known = await this.#parts.codes.listAll();
+    const signed = new Set(wanted.another === true ? [] : known.filter(({ active }) => active).map(({ placeId }) => placeId));
+    const created: KeptLocationCode[] = [];
+    for (const placeId of placeIds) {
+      if (!signed.has(placeId)) created.push(await this.#createOne(placeId, now));
+    }
+    return { created: await this.#toAnswers(created), passedOver: placeIds.length - created.length };
+  }
+
+  async change(code: string, change: LocationCodeChange): Promise<LocationCodeAnswer> {
+    const { catalogue, codes, places } = this.#parts;
+    if (change.placeId !== undefined && !(await places.current()).has(change.placeId)) throw new ProblemError('unknown-place');
+    const levelId = change.spot?.levelId;
+    if (levelId !== undefined) {
+      const plans = await catalogue.listPlans();
+      if (!plans.some(({ plan }) => plan.features.level.some(({ id }) => id === levelId))) throw new ProblemError('unknown-place');
+    }
+    const changed = await codes.change(code, change);
+    if (changed === undefined) throw new ProblemError('not-found');
+    return (await this.#toAnswers([changed]))[0]!;
+  }
+
+  /** A PDF. What it has printed is remembered with its time. */
+  async print({ codes: wanted, format, language }: PrintedCodes, now: Instant): Promise<Uint8Array> {
+    const { catalogue, codes, places, findSiteOrigin } = this.#parts;
+    const origin = findSiteOrigin();
+    if (origin === undefined) throw new ProblemError('site-address-unknown');
+    const found = await Promise.all([...new Set(wanted)].map((code) => codes.find(code)));
+    const kept = found.filter((code) => code !== undefined);
+    if (kept.length < found.length) throw new ProblemError('not-found');
+    const { company, areaTree, areas } = await catalogue.current();
+    const signs = toSigns(kept, {
+      origin,
+      company,
+      areas,
+      areaTree,
+      places: await places.current(),
+      plans: await catalogue.listPlans(),
+      language: language ?? company.defaultLanguage,
+    });
+    const pdf = await printSigns(signs, format, language ?? company.defaultLanguage);
+    await codes.markPrinted(
+      kept.map(({ code }) => code),
+      now,
+    );
+    return pdf;
+  }
+
+  async #createOne(placeId: string, now: Instant): Promise<KeptLocationCode> {
+    const { codes } = this.#parts;
+    for (let tries = 0; tries < TRIES; tries += 1) {
+      const code = toLocationCode(Array.from({ length: RANDOM_SYMBOLS }, () => randomInt(32)));
+      if (await codes.add({ code, placeId, label: '', active: true, spot: null }, now)) return (await codes.find(code))!;
+    }
+    throw new Error('no code is free');
+  }
+
+  /** Without what is out of service. */
+  async #listIdsIn(wanted: WantedCodes['inArea']): Promise<readonly string[]> {
+    if (wanted === undefined) return [];
+    const { areaTree, areas, company, resources } = await this.#parts.catalogue.current();
+    if (!areas.some(({ id }) => id === wanted.areaId)) throw new ProblemError('unknown-place');
+    const shapes = new Set(wanted.shapes);
+    const types = new Set(company.resourceTypes.filter(({ shape }) => shapes.has(shape)).map(({ resourceTypeId }) => resourceTypeId));
+    return resources
+      .filter(({ retired, resourceTypeId }) => retired !== true && types.has(resourceTypeId))
+      .filter(({ mapInfos }) => mapInfos.some(({ areaId }) => isInArea(areaTree, areaId, wanted.areaId)))
+      .map(({ id }) => id);
+  }
+
+  async #toAnswers(codes: readonly KeptLocationCode[]): Promise<LocationCodeAnswer[]> {
+    const places = await this.#parts.places.current();
+    return codes.map(({ code, placeId, label, active, spot, createdAt, printedAt, usedAt }) => {
+      const place = places.get(placeId);
+      return {
+        code,
+        placeId,
+        place: place === undefined ? null : { kind: place.kind, name: place.name, category: place.category, areaId: place.areaId },
+        label,
+        active,
+        spot,
+        createdAt: fromInstant(createdAt),
+        printedAt: printedAt === null ? null : fromInstant(printedAt),
+        usedAt: usedAt === null ? null : fromInstant(usedAt),
+      };
+    });
+  }
+}

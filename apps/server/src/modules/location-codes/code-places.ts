@@ -1,0 +1,78 @@
+import type { Plan } from '@assist/floorplan';
+import type { Multilingual } from '@assist/resource';
+import type { StoredPlan } from '../../catalogue/catalogue.repository.ts';
+import type { Catalogue, CatalogueSnapshot } from '../../catalogue/catalogue.ts';
+
+/** What a code stands for. */
+export interface CodePlace {
+  readonly kind: 'resource' | 'area' | 'feature';
+  readonly name: Multilingual;
+  /** IMDF's word for what it is; of a resource and an area none. */
+  readonly category: string | null;
+  /** The floor or the part of one; a floor for which no area stands is its own. Null where a resource is on none. */
+  readonly areaId: string | null;
+  /** As the plan has it; null where no plan has the place. */
+  readonly featureId: string | null;
+}
+
+/** By their ids, all places at which signs may hang: made once for what the catalogue holds, since every look-up asks. */
+export class CodePlaces {
+  readonly #catalogue: Catalogue;
+  #made: { readonly snapshot: CatalogueSnapshot; readonly plans: readonly StoredPlan[]; readonly places: Places } | undefined;
+
+  constructor(catalogue: Catalogue) {
+    this.#catalogue = catalogue;
+  }
+
+  async current(): Promise<Places> {
+    const [snapshot, plans] = await Promise.all([this.#catalogue.current(), this.#catalogue.listPlans()]);
+    if (this.#made?.snapshot !== snapshot || this.#made.plans !== plans)
+      this.#made = { snapshot, plans, places: listPlaces(snapshot, plans) };
+    return this.#made.places;
+  }
+}
+
+type Places = ReadonlyMap<string, CodePlace>;
+
+function listPlaces({ areas, resources, company }: CatalogueSnapshot, plans: readonly StoredPlan[]): Places {
+  const areaOfLevel = new Map(areas.flatMap(({ id, featureId }) => (featureId === null ? [] : [[featureId, id]])));
+  const places = new Map<string, CodePlace>();
+  for (const { plan } of plans) {
+    for (const { id, category, name, levelId } of featuresOf(plan))
+      places.set(id, { kind: 'feature', name, category, areaId: areaOfLevel.get(levelId) ?? levelId, featureId: id });
+  }
+  for (const { id, displayName, displayNameForApp, mapInfos } of resources) {
+    const { areaId = null, featureId = null } = mapInfos[0] ?? {};
+    places.set(id, {
+      kind: 'resource',
+      name: { [company.defaultLanguage]: displayName, ...displayNameForApp },
+      category: null,
+      areaId,
+      featureId,
+    });
+  }
+  for (const { id, name, featureId } of areas) places.set(id, { kind: 'area', name, category: null, areaId: id, featureId });
+  return places;
+}
+
+interface PlacedFeature {
+  readonly id: string;
+  readonly category: string;
+  readonly name: Multilingual;
+  readonly levelId: string;
+}
+
+function* featuresOf({ features }: Plan): Generator<PlacedFeature> {
+  const { unit, fixture, kiosk, amenity } = features;
+  for (const { id, properties } of unit)
+    yield { id, category: properties.category, name: properties.name ?? {}, levelId: properties.level_id };
+  for (const { id, properties } of fixture)
+    yield { id, category: properties.category, name: properties.name ?? {}, levelId: properties.level_id };
+  for (const { id, properties } of kiosk) yield { id, category: 'kiosk', name: properties.name ?? {}, levelId: properties.level_id };
+  const levelOf = new Map(unit.map(({ id, properties }) => [id, properties.level_id]));
+  for (const { id, properties } of amenity) {
+    // An amenity stands in units.
+    const levelId = levelOf.get(properties.unit_ids?.find((unitId) => levelOf.has(unitId)) ?? '');
+    if (levelId !== undefined) yield { id, category: properties.category, name: properties.name ?? {}, levelId };
+  }
+}

@@ -1,0 +1,104 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { parentPort, workerData } from 'node:worker_threads';
+import { layOutSigns, type Sign, type SignFormat, type SignShape, type SignWeight, type SignWords } from '@assist/wayfinding';
+import Pdf from 'pdfkit';
+import subsetFont from 'subset-font';
+
+export interface PrintedSigns {
+  readonly signs: readonly Sign[];
+  readonly format: SignFormat;
+  readonly words: SignWords;
+}
+
+const POINTS_PER_MM = 72 / 25.4;
+const FILLS = { wall: '#7a7f87', room: '#e4e7eb', way: '#ffffff', dark: '#111111' } as const;
+const INKS = { dark: '#111111', soft: '#55595f' } as const;
+const require = createRequire(import.meta.url);
+const FONT_FILES: Record<SignWeight, string> = {
+  regular: require.resolve('inter-ui/web/Inter-Regular.woff2'),
+  bold: require.resolve('inter-ui/web/Inter-SemiBold.woff2'),
+};
+
+/** The letters that are printed, as the kind of file that a PDF takes: fontkit, which writes it, cannot cut letters out of a WOFF2 (foliojs/fontkit#201). */
+async function openFont(weight: SignWeight, text: string): Promise<Buffer> {
+  return subsetFont(readFileSync(FONT_FILES[weight]), text, { targetFormat: 'sfnt' });
+}
+
+async function print({ signs, format, words }: PrintedSigns): Promise<Uint8Array<ArrayBuffer>> {
+  const text = [
+    JSON.stringify(signs.map(({ code, company, place, floor }) => [code, company, place, floor])),
+    words.scan,
+    words.type,
+    '…',
+  ].join('');
+  const pdf = new Pdf({
+    autoFirstPage: false,
+    margin: 0,
+    info: {
+      Title: signs
+        .map(({ code }) => code)
+        .join(', ')
+        .slice(0, 200),
+    },
+  });
+  pdf.registerFont('regular', await openFont('regular', text));
+  pdf.registerFont('bold', await openFont('bold', text));
+  const pieces: Buffer[] = [];
+  pdf.on('data', (piece: Buffer) => pieces.push(piece));
+  const ended = new Promise((resolve) => pdf.once('end', resolve));
+  const measure = (line: string, weight: SignWeight) => pdf.font(weight).fontSize(100).widthOfString(line) / 100;
+  for (const { widthMm, heightMm, shapes } of layOutSigns(signs, format, words, measure)) {
+    pdf.addPage({ size: [widthMm * POINTS_PER_MM, heightMm * POINTS_PER_MM], margin: 0 });
+    pdf.scale(POINTS_PER_MM);
+    for (const shape of shapes) draw(pdf, shape);
+  }
+  pdf.end();
+  await ended;
+  return new Uint8Array(Buffer.concat(pieces));
+}
+
+/** In millimetres. */
+function draw(pdf: PDFKit.PDFDocument, shape: SignShape): void {
+  switch (shape.kind) {
+    case 'text': {
+      const { text, xMm, yMm, sizeMm, weight, ink, isCentred } = shape;
+      pdf.font(weight).fontSize(sizeMm).fillColor(INKS[ink]);
+      const left = isCentred ? xMm - pdf.widthOfString(text) / 2 : xMm;
+      pdf.text(text, left, yMm, { lineBreak: false, baseline: 'alphabetic' });
+      return;
+    }
+    case 'symbol': {
+      const { rows, xMm, yMm, squareMm } = shape;
+      for (const [y, row] of rows.entries()) {
+        // Squares beside each other are one bar: between two of them a printer would leave a white line.
+        for (let x = 0; x < row.length; x += 1) {
+          const begin = x;
+          while (row[x] === true) x += 1;
+          if (x > begin) pdf.rect(xMm + begin * squareMm, yMm + y * squareMm, (x - begin) * squareMm, squareMm);
+        }
+      }
+      pdf.fill('#000000');
+      return;
+    }
+    case 'area': {
+      for (const ring of shape.rings) pdf.polygon(...ring.map(([x, y]) => [x, y]));
+      pdf.fill(FILLS[shape.fill], 'even-odd');
+      return;
+    }
+    case 'cut': {
+      const [x, y] = shape.from;
+      pdf.lineWidth(0.15).dash(1.5, { space: 2 });
+      pdf
+        .moveTo(x, y)
+        .lineTo(...shape.to)
+        .stroke('#9a9ea5');
+      pdf.undash();
+    }
+  }
+}
+
+const bytes = await print(workerData as PrintedSigns);
+// A thread has no origin to name.
+// oxlint-disable-next-line unicorn/require-post-message-target-origin
+parentPort?.postMessage(bytes, [bytes.buffer]);

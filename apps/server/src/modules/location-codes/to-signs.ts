@@ -1,0 +1,77 @@
+import { interiorPoint, type Metres, type Plan, type Polygonal } from '@assist/floorplan';
+import { type AreaTree, type Multilingual, pathToRoot, textIn } from '@assist/resource';
+import { locationCodeAddress, printedLocationCode, type Sign, signMapOf } from '@assist/wayfinding';
+import type { StoredPlan } from '../../catalogue/catalogue.repository.ts';
+import type { Company, StoredArea } from '../../catalogue/company.ts';
+import type { KeptLocationCode, SignSpot } from '../../catalogue/location-codes.repository.ts';
+import type { CodePlace } from './code-places.ts';
+
+interface House {
+  readonly origin: string;
+  readonly company: Company;
+  readonly areas: readonly StoredArea[];
+  readonly areaTree: AreaTree;
+  readonly places: ReadonlyMap<string, CodePlace>;
+  readonly plans: readonly StoredPlan[];
+  readonly language: string;
+}
+
+/** What is printed for each code: the names are those of today. */
+export function toSigns(codes: readonly KeptLocationCode[], house: House): readonly Sign[] {
+  const { origin, company, areas, language, places } = house;
+  const say = (name: Multilingual) => textIn(name, language, company.defaultLanguage);
+  const hasBuildings = areas.filter(({ kind }) => kind === 'building').length > 1;
+  return codes.map(({ code, placeId, label, spot }) => {
+    const place = places.get(placeId);
+    const above = place?.areaId === null || place === undefined ? [] : areasAbove(place.areaId, house);
+    const floor = above.find(({ kind }) => kind === 'floor');
+    const building = above.find(({ kind }) => kind === 'building');
+    // What the operator calls the sign comes before what its place is called.
+    const shown = label !== '' || place === undefined ? label : say(place.name);
+    return {
+      address: locationCodeAddress(origin, code),
+      code: printedLocationCode(code),
+      company: company.companyName,
+      place: shown,
+      // The sign of a floor says it once.
+      floor: [floor, hasBuildings ? building : undefined]
+        .flatMap((area) => (area === undefined ? [] : say(area.name)))
+        .filter((name) => name !== shown)
+        .join(' · '),
+      map: mapOf(spot ?? spotOf(place, house.plans), house.plans),
+    };
+  });
+}
+
+function areasAbove(areaId: string, { areaTree, areas }: House): readonly StoredArea[] {
+  const ids = pathToRoot(areaTree, areaId).map(({ id }) => id);
+  return ids.flatMap((id) => areas.find((area) => area.id === id) ?? []);
+}
+
+function mapOf(spot: SignSpot | undefined, plans: readonly StoredPlan[]): Sign['map'] {
+  const plan = plans.find((stored) => stored.plan.features.level.some(({ id }) => id === spot?.levelId))?.plan;
+  return spot === undefined || plan === undefined ? null : signMapOf(plan, spot);
+}
+
+/** Where nobody has said it: in the middle of its room or desk. An area has no such place. */
+function spotOf(place: CodePlace | undefined, plans: readonly StoredPlan[]): SignSpot | undefined {
+  if (place === undefined || place.kind === 'area' || place.featureId === null) return undefined;
+  for (const { plan } of plans) {
+    const middle = middleOf(plan, place.featureId);
+    if (middle !== undefined) return { ...middle, bearing: null };
+  }
+  return undefined;
+}
+
+function middleOf({ features }: Plan, featureId: string): Omit<SignSpot, 'bearing'> | undefined {
+  const feature = [...features.unit, ...features.fixture].find(({ id }) => id === featureId);
+  if (feature === undefined) return undefined;
+  const [longitude = 0, latitude = 0] = feature.properties.display_point?.coordinates ?? insideOf(feature.geometry);
+  return { levelId: feature.properties.level_id, longitude, latitude };
+}
+
+/** A point in it, for the outline of a room may bend around its middle. */
+function insideOf(geometry: Polygonal): Metres {
+  const [outline = []] = geometry.type === 'Polygon' ? geometry.coordinates : (geometry.coordinates[0] ?? []);
+  return interiorPoint(outline.slice(0, -1).map(([x = 0, y = 0]): Metres => [x, y]));
+}

@@ -1,0 +1,115 @@
+import * as z from 'zod/mini';
+import { operation } from './operation.ts';
+import { idText, instantText, translatedText } from './primitives.ts';
+import { signSpotSchema } from './startup.contract.ts';
+
+/** As it is printed or looked up: our own form, or one of those that hung on the walls before. */
+const locationCodeText = z.string().check(z.minLength(1), z.maxLength(64), z.regex(/^[^\p{Cc}\p{Cs}]*$/u, 'control characters'));
+
+const locationCodeSchema = z.object({
+  code: z.string(),
+  placeId: z.string(),
+  /** Null where the place has gone from the building. */
+  place: z.nullable(
+    z.object({
+      kind: z.enum(['resource', 'area', 'feature']),
+      name: translatedText,
+      /** IMDF's, of a feature of the plan. */
+      category: z.nullable(z.string()),
+      /** The floor, or the part of one. */
+      areaId: z.nullable(z.string()),
+    }),
+  ),
+  /** What the operator calls it; may be empty. */
+  label: z.string(),
+  /** What is out of use leads nowhere. */
+  active: z.boolean(),
+  spot: z.nullable(signSpotSchema),
+  createdAt: instantText,
+  printedAt: z.nullable(instantText),
+  /** When somebody came by it last, to the hour. */
+  usedAt: z.nullable(instantText),
+});
+
+export const listLocationCodes = operation({
+  id: 'listLocationCodes',
+  method: 'GET',
+  path: '/api/assist/location-codes',
+  base: 'api',
+  summary: 'All codes on the walls, with what they stand for and when they were used last',
+  access: 'manage-area',
+  responses: { 200: z.array(locationCodeSchema) },
+  errors: [],
+});
+
+/** More than a large building has on one floor. */
+export const CODES_AT_ONCE = 2_000;
+
+export const createLocationCodes = operation({
+  id: 'createLocationCodes',
+  method: 'POST',
+  path: '/api/assist/location-codes',
+  base: 'api',
+  summary: 'Make a code for each of some places, or for all of a kind on a floor; what has one in use is passed over',
+  access: 'manage-area',
+  body: z.strictObject({
+    /** Resources, areas and features of the plan. */
+    placeIds: z.optional(z.array(idText).check(z.maxLength(CODES_AT_ONCE))),
+    /** All resources in an area, of some shapes (room, desk, parking, locker, other). */
+    inArea: z.optional(z.strictObject({ areaId: idText, shapes: z.array(z.string().check(z.maxLength(40))).check(z.maxLength(10)) })),
+    /** Another one where there is one already: for a second door. */
+    another: z.optional(z.boolean()),
+  }),
+  responses: { 201: z.object({ created: z.array(locationCodeSchema), passedOver: z.int() }) },
+  errors: ['unknown-place', 'too-many-codes'],
+});
+
+export const changeLocationCode = operation({
+  id: 'changeLocationCode',
+  method: 'PUT',
+  path: '/api/assist/location-codes/{code}',
+  base: 'api',
+  summary: 'Call it otherwise, take it out of use, or let it stand for another place; what is on the wall stays',
+  access: 'manage-area',
+  params: z.object({ code: locationCodeText }),
+  body: z.strictObject({
+    label: z.optional(z.string().check(z.trim(), z.maxLength(120), z.regex(/^[^\p{Cc}\p{Cs}]*$/u, 'control characters'))),
+    active: z.optional(z.boolean()),
+    placeId: z.optional(idText),
+    spot: z.optional(
+      z.nullable(
+        z.strictObject({
+          levelId: idText,
+          longitude: z.number().check(z.minimum(-180), z.maximum(180)),
+          latitude: z.number().check(z.minimum(-90), z.maximum(90)),
+          bearing: z.nullable(z.int().check(z.minimum(0), z.maximum(359))),
+        }),
+      ),
+    ),
+  }),
+  responses: { 200: locationCodeSchema },
+  errors: ['unknown-place'],
+});
+
+/** A sheet for each sign, or eight signs on a sheet to be cut. */
+export const signFormatSchema = z.enum(['a6', 'a5', 'a4']);
+
+export const printLocationCodes = operation({
+  id: 'printLocationCodes',
+  method: 'POST',
+  path: '/api/assist/location-codes/sheets',
+  base: 'api',
+  summary: 'The signs of some codes, to be printed: a PDF',
+  access: 'manage-area',
+  body: z.strictObject({
+    codes: z.array(locationCodeText).check(z.minLength(1), z.maxLength(CODES_AT_ONCE)),
+    format: signFormatSchema,
+    /** Of the words on it; without it the company's. */
+    language: z.optional(z.enum(['cs', 'en', 'de', 'fr', 'es', 'ca', 'ua'])),
+  }),
+  responses: { 200: 'binary' },
+  errors: ['site-address-unknown'],
+});
+
+export type LocationCodeAnswer = z.infer<typeof locationCodeSchema>;
+export type SignFormat = z.infer<typeof signFormatSchema>;

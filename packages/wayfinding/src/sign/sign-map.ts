@@ -1,0 +1,63 @@
+import {
+  type LocalProjection,
+  levelShapes,
+  type Metres,
+  OPEN_UNIT_CATEGORIES,
+  type Plan,
+  projectionAt,
+  type Shape,
+} from '@assist/floorplan';
+
+/** The floor around a sign, in metres from it: y is where one looks who reads it; where nobody knows the house lies level. */
+export interface SignMap {
+  readonly areas: readonly { readonly fill: 'wall' | 'room' | 'way'; readonly rings: readonly (readonly Metres[])[] }[];
+  readonly hasDirection: boolean;
+}
+
+/** A closed line in degrees, as GeoJSON has it. */
+type Positions = readonly number[][];
+
+interface Spot {
+  readonly levelId: string;
+  readonly longitude: number;
+  readonly latitude: number;
+  readonly bearing: number | null;
+}
+
+/** Null where the plan has no such floor. */
+export function signMapOf(plan: Plan, { levelId, longitude, latitude, bearing }: Spot): SignMap | null {
+  const shapes = levelShapes(plan, levelId);
+  if (shapes === null) return null;
+  const projection = projectionAt(longitude, latitude);
+  const turn = turnedBy(bearing ?? shapes.bearing);
+  const ringsOf = (geometry: Shape['geometry']) =>
+    polygonsOf(geometry).map((polygon) => polygon.map((ring) => toRing(ring, projection, turn)));
+  const areas = shapes.features.flatMap(({ geometry, properties: { layer, category } }): SignMap['areas'] => {
+    const fill = fillOf(layer, category);
+    return fill === undefined ? [] : ringsOf(geometry).map((rings) => ({ fill, rings }));
+  });
+  return { areas, hasDirection: bearing !== null };
+}
+
+function fillOf(layer: string, category: string): 'wall' | 'room' | 'way' | undefined {
+  if (layer === 'wall' || layer === 'solid') return 'wall';
+  if (layer === 'ground') return 'way';
+  if (layer !== 'unit') return undefined;
+  return OPEN_UNIT_CATEGORIES.has(category) ? 'way' : 'room';
+}
+
+function polygonsOf(geometry: Shape['geometry']): readonly (readonly Positions[])[] {
+  if (geometry.type === 'Polygon') return [geometry.coordinates];
+  return geometry.type === 'MultiPolygon' ? geometry.coordinates : [];
+}
+
+function toRing(ring: Positions, projection: LocalProjection, turn: (point: Metres) => Metres): readonly Metres[] {
+  return ring.map((position) => turn(projection.toMetres(position)));
+}
+
+/** So that what lies in that direction lies above. */
+function turnedBy(bearing: number): (point: Metres) => Metres {
+  const radians = (bearing * Math.PI) / 180;
+  const [cosine, sine] = [Math.cos(radians), Math.sin(radians)];
+  return ([x, y]) => [x * cosine - y * sine, x * sine + y * cosine];
+}

@@ -1,0 +1,44 @@
+import { projectionAt } from '@assist/floorplan';
+import { signMapOf } from '@assist/wayfinding';
+import { describe, expect, it } from 'vitest';
+import { aPlan } from '../a-plan.ts';
+
+/** One character a metre; the drawing's upper left corner lies at the origin, its upper side to the north. */
+const PLAN = aPlan(`
+AAAA
+AAAA
+....
+`);
+const at = (x: number, y: number, bearing: number | null) => {
+  const [longitude, latitude] = projectionAt(0, 0).toDegrees([x, y]);
+  return signMapOf(PLAN, { levelId: PLAN.features.level[0]!.id, longitude, latitude, bearing })!;
+};
+/** Left, bottom, right, top of the room around the sign. */
+const roomAt = (x: number, y: number, bearing: number | null) => {
+  const points = at(x, y, bearing)
+    .areas.filter(({ fill }) => fill === 'room')
+    .flatMap(({ rings }) => rings.flat());
+  const [xs, ys] = [points.map(([one]) => one), points.map(([, one]) => one)];
+  return [Math.min(...xs), Math.min(...ys), Math.max(...xs), Math.max(...ys)].map((metres) => Math.round(metres * 10) / 10);
+};
+
+describe('the map of a sign', () => {
+  it.each([
+    ['north: the room lies ahead', 0, [-2, 0.5, 2, 2.5]],
+    ['east: it lies at the left', 90, [-2.5, -2, -0.5, 2]],
+    ['south: it lies behind', 180, [-2, -2.5, 2, -0.5]],
+    ['west: it lies at the right', 270, [0.5, -2, 2.5, 2]],
+  ])('is turned to who reads it, looking %s', (_where, bearing, room) => {
+    expect(roomAt(2, -2.5, bearing)).toEqual(room);
+    expect(at(2, -2.5, bearing).hasDirection).toBe(true);
+  });
+
+  it('lies as the house is drawn where nobody knows how one looks', () => {
+    expect(roomAt(2, -2.5, null)).toEqual([-2, 0.5, 2, 2.5]);
+    expect(at(2, -2.5, null).hasDirection).toBe(false);
+  });
+
+  it('is none on a floor that the plan does not have', () => {
+    expect(signMapOf(PLAN, { levelId: 'none', longitude: 0, latitude: 0, bearing: 0 })).toBeNull();
+  });
+});
