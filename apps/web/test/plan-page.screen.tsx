@@ -115,9 +115,9 @@ describe('on the plan', () => {
         bearing: 0,
         features: [
           {
-            type: 'Feature',
-            geometry: { type: 'Point', coordinates: [14.0005, 50.0005] },
-            properties: { layer: 'unit', featureId: 'u1', category: 'room', name: 'Vltava' },
+            type: 'Feature' as const,
+            geometry: { type: 'Point' as const, coordinates: [14.0005, 50.0005] },
+            properties: { layer: 'unit' as const, featureId: 'u1', category: 'room', name: 'Vltava' },
           },
         ],
       };
