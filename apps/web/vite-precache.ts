@@ -5,6 +5,8 @@ import type { Plugin } from 'vite';
 
 const TOKEN = 'self.__PRECACHED';
 const WORKER = 'service-worker.js';
+/** Fetched by those who read a code with a browser that cannot, and by nobody ahead: half a megabyte, of no use without the server. */
+const ON_DEMAND = /^assets\/(?:read-by-wasm-[^/]+\.js|zxing_reader-[^/]+\.wasm)$/;
 
 interface Entry {
   readonly url: string;
@@ -24,8 +26,11 @@ export function precache(publicFolder: string): Plugin {
         const worker = bundle[WORKER];
         if (worker?.type !== 'chunk' || !worker.code.includes(TOKEN)) return this.error(`${WORKER} has no ${TOKEN}`);
         if (worker.imports.length > 0) return this.error(`${WORKER} is not one file: it imports ${worker.imports.join(', ')}`);
-        const built = Object.values(bundle)
-          .filter((file) => file.fileName !== WORKER && !file.fileName.endsWith('.map'))
+        const files = Object.values(bundle);
+        if (files.filter(({ fileName }) => ON_DEMAND.test(fileName)).length !== 2)
+          return this.error('the files that read codes are called otherwise: they would be kept by everybody');
+        const built = files
+          .filter(({ fileName }) => fileName !== WORKER && !fileName.endsWith('.map') && !ON_DEMAND.test(fileName))
           .map((file): Entry => ({
             url: `/${file.fileName}`,
             revision: file.fileName.startsWith('assets/') ? null : revisionOf(file.type === 'chunk' ? file.code : file.source),

@@ -8,6 +8,7 @@ import { useConfiguration } from '../lib/configuration-context.tsx';
 import { useT } from '../lib/language-context.tsx';
 import { useKeptFocus } from '../lib/use-kept-focus.ts';
 import { useNews } from '../parts/use-news.ts';
+import { OpenScan } from '../parts/scan-button.tsx';
 import { OpenSearch } from '../parts/search-button.tsx';
 import { CalendarStrip } from './calendar-strip.tsx';
 import { ConnectionStrip } from './connection-strip.tsx';
@@ -15,6 +16,7 @@ import { UnansweredStrip } from './unanswered-strip.tsx';
 import { VersionStrip } from './version-strip.tsx';
 import { useLookedFor } from './use-looked-for.ts';
 import { useOwnAnswers } from './use-own-answers.ts';
+import { useScan } from './use-scan.tsx';
 import { useSearch } from './use-search.tsx';
 import { useScreenFocus } from './use-screen-focus.ts';
 import { useServerSettings } from './use-server-settings.ts';
@@ -39,6 +41,7 @@ export function Shell() {
   useServerSettings();
   const news = useNews();
   const search = useSearch();
+  const scan = useScan();
   const looked = useLookedFor();
   const path = useRouterState({ select: (state) => state.location.pathname });
 
@@ -102,11 +105,14 @@ export function Shell() {
         </div>
         <main id="content" tabIndex={-1}>
           <OpenSearch value={search.open}>
-            <Outlet />
+            <OpenScan value={scan.open}>
+              <Outlet />
+            </OpenScan>
           </OpenSearch>
         </main>
       </div>
-      {search.dialog}
+      <OpenScan value={scan.open}>{search.dialog}</OpenScan>
+      {scan.dialog}
     </div>
   );
 }

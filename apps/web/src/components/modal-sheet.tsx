@@ -11,7 +11,10 @@ interface ModalSheetProps {
   readonly children: ReactNode;
 }
 
-/** A phone's sheet from below that wants an answer first: focus stays in it, and a tap above it or a pull at its handle closes it. */
+/**
+ * A phone's sheet from below that wants an answer first: focus stays in it, and a tap above it or a pull at its handle closes it. With room
+ * around it it is a card in the middle, which what stands in it has to close.
+ */
 export function ModalSheet({ label, hideLabel, onClose, children }: ModalSheetProps) {
   return (
     <ModalOverlay

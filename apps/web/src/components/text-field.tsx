@@ -1,4 +1,5 @@
-import { type ComponentProps, type InputEvent, type ReactNode, useId } from 'react';
+import { type ComponentProps, type ReactNode, useId } from 'react';
+import { moveOnWhenFull } from './move-on-when-full.ts';
 
 interface FieldProps {
   readonly label: string;
@@ -30,21 +31,6 @@ function Field({ label, hint, error, id, children }: FieldProps & { readonly id:
 function describedBy(id: string, hint: string | undefined, error: string | undefined): string | undefined {
   const ids = [hint === undefined ? '' : `${id}-hint`, error === undefined ? '' : `${id}-error`].filter(Boolean);
   return ids.length === 0 ? undefined : ids.join(' ');
-}
-
-/**
- * Specification, section 5: at its maximum length the focus moves to the next input of the group, or the field loses it. A group is
- * what stands in an element with `data-input-group`. What an input method is still composing is not full yet.
- */
-function moveOnWhenFull(event: InputEvent<HTMLInputElement>): void {
-  const input = event.currentTarget;
-  if (input.maxLength < 0 || input.value.length < input.maxLength || event.nativeEvent.isComposing) return;
-  // Somebody who mends what stands in the middle of it is not done.
-  if (input.selectionEnd !== null && input.selectionEnd < input.value.length) return;
-  const inputs = [...(input.closest('[data-input-group]')?.querySelectorAll('input') ?? [])];
-  const next = inputs[inputs.indexOf(input) + 1];
-  if (next === undefined) input.blur();
-  else next.focus();
 }
 
 export function TextField({ label, hint, error, id: given, onInput, ...rest }: ComponentProps<'input'> & FieldProps) {

@@ -66,7 +66,7 @@ function foundGroups(
     resources: { name: 'resources', entries: found.resources.map((resource) => make.resource(resource, when)) },
     people: { name: 'people', entries: people.map((person) => make.person(person.email, person.name, person.department ?? person.email)) },
     places: { name: 'places', entries: found.places.map(make.place) },
-    actions: { name: 'actions', entries: [...leads.slice(0, 1), ...make.types(text, wish), ...make.screens(text)] },
+    actions: { name: 'actions', entries: [...leads.slice(0, 1), ...make.types(text, wish), ...make.scan(text), ...make.screens(text)] },
   } as const;
   // Who is called exactly so comes before what is nearly called so.
   const first =
@@ -156,6 +156,7 @@ function useEntryMakers(catalogue: SearchCatalogue<Place>) {
       address: { to: '/plan', search: toFinderSearch(wish) },
       recent: { kind: 'phrase', text: typed.trim().slice(0, 200) },
     });
+    const scan: Entry = { ...blank, id: 'scan', kind: 'scan', title: t('scan.open'), address: undefined, recent: undefined };
     const contains = (folded: string) => (title: string) => foldText(title).includes(folded);
     return {
       resource,
@@ -164,7 +165,7 @@ function useEntryMakers(catalogue: SearchCatalogue<Place>) {
       guideToResource,
       guideToPlace,
       phrase,
-      usual: () => [...types.slice(0, MOST_TYPES).map(type), ...SCREENS.filter(([to]) => USUAL_SCREENS.has(to)).map(screen)],
+      usual: () => [...types.slice(0, MOST_TYPES).map(type), ...SCREENS.filter(([to]) => USUAL_SCREENS.has(to)).map(screen), scan],
       types: (typed: string, wish: Wish | undefined) =>
         types
           .filter(
@@ -174,6 +175,7 @@ function useEntryMakers(catalogue: SearchCatalogue<Place>) {
           )
           .slice(0, MOST_TYPES)
           .map(type),
+      scan: (typed: string) => [scan].filter(({ title }) => contains(foldText(typed))(title)),
       screens: (typed: string) =>
         SCREENS.filter(([to]) => to !== '/navigate' || navigationConfigured)
           .map(screen)

@@ -154,6 +154,7 @@ export const common: Readonly<Record<keyof typeof english, string>> = {
   'visit.onPlan': '{place}: mostra al plànol',
   'plan.until': 'fins a {time}',
   'plan.reserveNamed': 'Reserva {name}',
+  'scan.open': 'Escaneja un codi',
   'search.title': 'Cerca',
   'search.placeholder': 'Trobeu una sala, un escriptori, una persona, un lloc',
   'search.shortcut': 'Ctrl K',

@@ -154,6 +154,7 @@ export const common: Readonly<Record<keyof typeof english, string>> = {
   'visit.onPlan': '{place}: ukázat na plánu',
   'plan.until': 'do {time}',
   'plan.reserveNamed': 'Rezervovat {name}',
+  'scan.open': 'Naskenovat kód',
   'search.title': 'Hledat',
   'search.placeholder': 'Najděte místnost, stůl, člověka, místo',
   'search.shortcut': 'Ctrl K',

@@ -5,6 +5,7 @@ import { guests } from './guests.ts';
 import { passkeys } from './passkeys.ts';
 import { plan } from './plan.ts';
 import { reservations } from './reservations.ts';
+import { scan } from './scan.ts';
 import { search } from './search.ts';
 import { series } from './series.ts';
 import { settings } from './settings.ts';
@@ -23,6 +24,7 @@ export const otherWords: OtherWords = {
   ...passkeys,
   ...plan,
   ...reservations,
+  ...scan,
   ...search,
   ...series,
   ...settings,

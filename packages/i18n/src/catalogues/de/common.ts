@@ -155,6 +155,7 @@ export const common: Readonly<Record<keyof typeof english, string>> = {
   'visit.onPlan': '{place}: auf dem Plan zeigen',
   'plan.until': 'bis {time}',
   'plan.reserveNamed': '{name} reservieren',
+  'scan.open': 'Code scannen',
   'search.title': 'Suchen',
   'search.placeholder': 'Raum, Schreibtisch, Person oder Ort finden',
   'search.shortcut': 'Strg K',

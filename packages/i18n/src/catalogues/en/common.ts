@@ -152,6 +152,7 @@ export const common = {
   'visit.onPlan': '{place}: show on the plan',
   'plan.until': 'until {time}',
   'plan.reserveNamed': 'Reserve {name}',
+  'scan.open': 'Scan a code',
   'search.title': 'Search',
   'search.placeholder': 'Find a room, a desk, a person, a place',
   'search.shortcut': 'Ctrl K',

@@ -154,6 +154,7 @@ export const common: Readonly<Record<keyof typeof english, string>> = {
   'visit.onPlan': '{place}: mostrar en el plano',
   'plan.until': 'hasta {time}',
   'plan.reserveNamed': 'Reservar {name}',
+  'scan.open': 'Escanear un código',
   'search.title': 'Buscar',
   'search.placeholder': 'Buscar una sala, un puesto, una persona, un lugar',
   'search.shortcut': 'Ctrl K',

@@ -154,6 +154,7 @@ export const common: Readonly<Record<keyof typeof english, string>> = {
   'visit.onPlan': '{place} : montrer sur le plan',
   'plan.until': 'jusqu’à {time}',
   'plan.reserveNamed': 'Réserver {name}',
+  'scan.open': 'Scanner un code',
   'search.title': 'Rechercher',
   'search.placeholder': 'Trouver une salle, un bureau, une personne, un lieu',
   'search.shortcut': 'Ctrl K',

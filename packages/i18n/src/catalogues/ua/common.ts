@@ -154,6 +154,7 @@ export const common: Readonly<Record<keyof typeof english, string>> = {
   'visit.onPlan': '{place}: показати на плані',
   'plan.until': 'до {time}',
   'plan.reserveNamed': 'Забронювати: {name}',
+  'scan.open': 'Сканувати код',
   'search.title': 'Пошук',
   'search.placeholder': 'Знайти кімнату, стіл, людину, місце',
   'search.shortcut': 'Ctrl K',

@@ -1,12 +1,13 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useQuery } from '@tanstack/react-query';
 import { Search, X } from 'lucide-react';
-import { type KeyboardEvent, useDeferredValue, useState } from 'react';
+import { type KeyboardEvent, useContext, useDeferredValue, useState } from 'react';
 import { Autocomplete, Dialog, Input, Modal, ModalOverlay, SearchField } from 'react-aria-components';
 import { IconButton } from '../../../components/button.tsx';
 import { meQuery } from '../../../lib/api/queries.ts';
 import { keepChoice } from '../../../lib/cache/recent-choices.ts';
 import { useT } from '../../../lib/language-context.tsx';
+import { OpenScan } from '../../../parts/scan-button.tsx';
 import { isPointing } from '../../../parts/person-field.tsx';
 import type { Entry } from '../model/entry.ts';
 import { useEntries } from '../use-entries.ts';
@@ -23,6 +24,7 @@ const PEOPLE_NOTES = { asking: 'search.peopleAsking', offline: 'search.peopleOff
 export function CommandSearch({ onClose }: { readonly onClose: () => void }) {
   const t = useT();
   const navigate = useNavigate();
+  const openScan = useContext(OpenScan);
   const { data: me } = useQuery(meQuery);
   const owner = me?.email ?? '';
   const [text, setText] = useState('');
@@ -34,8 +36,10 @@ export function CommandSearch({ onClose }: { readonly onClose: () => void }) {
   const choose = (entry: Entry) => {
     if (entry.recent !== undefined && owner !== '') keepChoice(owner, entry.recent);
     onClose();
+    if (entry.address === undefined) return openScan?.();
     // A card that is opened from here is where one goes on.
     void navigate({ ...entry.address, state: (before) => ({ ...before, focusCard: true }) } as Parameters<typeof navigate>[0]);
+    return undefined;
   };
   const onKeyDown = (event: KeyboardEvent) => {
     // With nothing pointed at, as after pasting, the first line is meant.

@@ -1,4 +1,4 @@
-import { CalendarDays, Clock, Compass, DoorOpen, MapPin, Navigation, Plus, UserRound } from 'lucide-react';
+import { CalendarDays, Clock, Compass, DoorOpen, MapPin, Navigation, Plus, ScanLine, UserRound } from 'lucide-react';
 import { Collection, Header, ListBox, ListBoxItem, ListBoxSection } from 'react-aria-components';
 import { useT } from '../../../lib/language-context.tsx';
 import { SlotBadge } from '../../../parts/slot-look.tsx';
@@ -27,6 +27,7 @@ const ICONS = {
   screen: Compass,
   guide: Navigation,
   phrase: CalendarDays,
+  scan: ScanLine,
 } as const;
 
 export function SearchResults({ groups, onChoose }: SearchResultsProps) {

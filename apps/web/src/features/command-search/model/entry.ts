@@ -24,7 +24,7 @@ export type Address =
   | { readonly to: '/navigate'; readonly search: { readonly to: string } }
   | { readonly to: ScreenPath };
 
-export type EntryKind = 'resource' | 'person' | 'place' | 'type' | 'screen' | 'guide' | 'phrase';
+export type EntryKind = 'resource' | 'person' | 'place' | 'type' | 'screen' | 'guide' | 'phrase' | 'scan';
 
 /** One line of the search. */
 export interface Entry {
@@ -36,7 +36,8 @@ export interface Entry {
   readonly notUnderstood: string;
   /** Whose state now is shown, where it is known. */
   readonly resource: Resource | undefined;
-  readonly address: Address;
+  /** Undefined of what opens a sheet where one is. */
+  readonly address: Address | undefined;
   /** How it is found again; undefined where it is not kept. */
   readonly recent: RecentChoice | undefined;
 }

@@ -17,6 +17,7 @@ import { EventRow } from '../../../parts/event-row.tsx';
 import { isWithinADay } from '../../../parts/event-time.tsx';
 import type { ShownEvent } from '../../../parts/to-shown-event.ts';
 import { useMyEvents } from '../../../parts/use-my-events.ts';
+import { ScanButton } from '../../../parts/scan-button.tsx';
 import { SearchButton } from '../../../parts/search-button.tsx';
 import { readKeptHeight } from '../kept-height.ts';
 import { AlsoToday } from './also-today.tsx';
@@ -55,6 +56,7 @@ export function HomePage() {
     <div className="page home">
       <header className="page__head">
         <h1>{me === undefined ? t('home.title') : t('home.greeting', { name: me.givenName })}</h1>
+        <ScanButton />
         <SearchButton />
         <Shortcuts />
       </header>

@@ -2,8 +2,10 @@ import type { PlanBuilding, PlanLevel } from '@assist/contract';
 import type { LocalProjection } from '@assist/floorplan';
 import type { Resource } from '@assist/resource';
 import { type MapMode, type PlaceChoice, type RouteProfile, type WalkingWays } from '@assist/wayfinding';
-import { useEffect, useEffectEvent, useMemo } from 'react';
+import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { Button } from '../../../components/button.tsx';
+import type { CodeInfo } from '../../../lib/api/qr-code.ts';
+import { useConfiguration } from '../../../lib/configuration-context.tsx';
 import { useT } from '../../../lib/language-context.tsx';
 import { useIsDesktop } from '../../../lib/use-media.ts';
 import { BuildingSelect } from '../../../parts/plan/building-select.tsx';
@@ -11,9 +13,11 @@ import { FloorSwitcher } from '../../../parts/plan/floor-switcher.tsx';
 import type { PlaceCodes } from '../../../parts/plan/map/create-plan-map.ts';
 import type { Padding } from '../../../parts/plan/model/fit-view.ts';
 import { PlanStage } from '../../../parts/plan/plan-stage.tsx';
+import { ScanSheet } from '../../../parts/scan/scan-sheet.tsx';
 import { listNearest } from '../model/list-nearest.ts';
 import type { NavigablePlace } from '../model/list-places.ts';
 import { toPointReference } from '../model/place-reference.ts';
+import { referenceOfCode } from '../model/reference-of-code.ts';
 import { shownWayOn } from '../model/shown-way-on.ts';
 import { useNavigator } from '../use-navigator.ts';
 import { useShownFloor } from '../use-shown-floor.ts';
@@ -75,6 +79,8 @@ export function NavigateView({
 }: NavigateViewProps) {
   const t = useT();
   const isDesktop = useIsDesktop();
+  const { areas } = useConfiguration();
+  const [code, setCode] = useState<'scan' | 'type'>();
   const { state, send, start, target, route, steps, summary, barriers, correlationId } = useNavigator(ways, places, {
     start: chosen.from ?? null,
     target: chosen.to ?? null,
@@ -140,6 +146,20 @@ export function NavigateView({
     if (mode === 'Default') send({ kind: 'routeTo', place, by });
     else send(open === 'start' ? { kind: 'chooseStart', place, by } : { kind: 'chooseTarget', place, by });
   };
+  // Who scans a code stands before it: as long as nobody has opened a field it says where he is.
+  const codeEnd = choosing === 'target' && !(mode === 'Default' && code === 'scan') ? 'target' : 'start';
+  const onCode = (info: CodeInfo, by: PlaceChoice) => {
+    const reference = referenceOfCode(
+      { ...(info.startAreaId === null ? {} : { startAreaId: info.startAreaId }), locationId: info.locationId ?? info.qrId },
+      { resources, areas, levels, graph: ways.graph },
+    );
+    const place = reference === undefined ? undefined : places.find(reference);
+    if (place === undefined) return t('scan.notOnPlan');
+    setCode(undefined);
+    if (mode === 'Default' && codeEnd === 'start') send({ kind: 'routeFrom', place: place.reference, by });
+    else choose(place.reference, by);
+    return undefined;
+  };
   // What is pressed is shown first, unless one is being asked for a place.
   const press = (reference: string) => {
     if (open !== undefined) choose(reference, 'SelectedFromDetail');
@@ -189,7 +209,16 @@ export function NavigateView({
             own={offered}
             nearest={nearest}
             onChoose={(place, by) => choose(place.reference, by)}
+            onCode={setCode}
             onClose={() => send({ kind: 'back' })}
+          />
+        )}
+        {code !== undefined && (
+          <ScanSheet
+            title={t(codeEnd === 'start' ? 'navigate.chooseStart' : 'navigate.chooseTarget')}
+            begin={code}
+            onFound={onCode}
+            onClose={() => setCode(undefined)}
           />
         )}
         {mode === 'ResourcesDetail' && detail !== undefined && (

@@ -1,4 +1,6 @@
+import { Keyboard, ScanLine } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
+import { Button } from '../../../components/button.tsx';
 import { useT } from '../../../lib/language-context.tsx';
 import { useMedia } from '../../../lib/use-media.ts';
 import { foldText } from '@assist/resource';
@@ -24,13 +26,15 @@ interface PlaceChooserProps {
   readonly own: readonly OfferedPlace[];
   readonly nearest: readonly NearestPlace[];
   readonly onChoose: (place: NavigablePlace, by: PlaceChoice) => void;
+  /** A code on a wall is the answer. */
+  readonly onCode: (begin: 'scan' | 'type') => void;
   readonly onClose: () => void;
 }
 
 const MOST_HITS = 30;
 
-/** Chooses a place by its name, from one's own, or the nearest of a kind; the plan beside it takes a point. */
-export function PlaceChooser({ label, places, own, nearest, onChoose, onClose }: PlaceChooserProps) {
+/** Chooses a place by its name, by the code on a wall, from one's own, or the nearest of a kind; the plan beside it takes a point. */
+export function PlaceChooser({ label, places, own, nearest, onChoose, onCode, onClose }: PlaceChooserProps) {
   const t = useT();
   const id = useId();
   const [typed, setTyped] = useState('');
@@ -76,6 +80,14 @@ export function PlaceChooser({ label, places, own, nearest, onChoose, onClose }:
       {isAsked && hits.length > 0 && <PlaceList entries={hits} onChoose={onChoose} />}
       {!isAsked && (
         <>
+          <div className="place-chooser__codes">
+            <Button icon={<ScanLine size={18} aria-hidden />} onClick={() => onCode('scan')}>
+              {t('scan.open')}
+            </Button>
+            <Button icon={<Keyboard size={18} aria-hidden />} onClick={() => onCode('type')}>
+              {t('scan.type')}
+            </Button>
+          </div>
           {own.length > 0 && (
             <section aria-label={t('navigate.yourPlaces')}>
               <h2>{t('navigate.yourPlaces')}</h2>

@@ -1,0 +1,30 @@
+import { type ComponentType, type ReactNode, useCallback, useState } from 'react';
+import { useToast } from '../components/toast.tsx';
+import { logFailure } from '../lib/log-failure.ts';
+import { loadWords, useT } from '../lib/language-context.tsx';
+
+type Sheet = ComponentType<{ readonly onClose: () => void }>;
+
+/** Fetched when somebody wants to read a code. */
+async function loadSheet(): Promise<Sheet> {
+  const [{ OpenCodeSheet }] = await Promise.all([import('../parts/scan/open-code-sheet.tsx'), loadWords('others')]);
+  return OpenCodeSheet;
+}
+
+/** The sheet that reads a code on a wall, wherever one is. */
+export function useScan(): { readonly dialog: ReactNode; readonly open: () => void } {
+  const t = useT();
+  const toast = useToast();
+  const [Loaded, setLoaded] = useState<Sheet>();
+  const open = useCallback(() => {
+    loadSheet().then(
+      (sheet) => setLoaded(() => sheet),
+      (error: unknown) => {
+        logFailure(error);
+        toast({ kind: 'error', text: t('error.network') });
+      },
+    );
+  }, [t, toast]);
+  const close = useCallback(() => setLoaded(undefined), []);
+  return { dialog: Loaded !== undefined && <Loaded onClose={close} />, open };
+}

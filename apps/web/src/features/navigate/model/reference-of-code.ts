@@ -1,0 +1,71 @@
+import type { AreaAnswer, PlanLevel } from '@assist/contract';
+import type { WalkingGraph } from '@assist/wayfinding';
+import { type Code, placeOfCode } from './place-of-code.ts';
+import { toPointReference } from './place-reference.ts';
+
+interface House {
+  readonly resources: readonly {
+    readonly id: string;
+    readonly mapInfos: readonly { readonly areaId: string; readonly featureId: string | null }[];
+  }[];
+  readonly areas: readonly AreaAnswer[];
+  readonly levels: readonly PlanLevel[];
+  readonly graph: WalkingGraph;
+}
+
+interface Spot {
+  readonly xMm: number;
+  readonly yMm: number;
+}
+
+/**
+ * Where a way begins or ends of which a code was read: its resource or feature, or of an area the middle, as nobody has said where in it
+ * the sign hangs. Undefined where the plan has nothing of it.
+ */
+export function referenceOfCode(code: Code, house: House): string | undefined {
+  const place = placeOfCode(code, house.resources, house.areas);
+  switch (place.kind) {
+    case 'resource':
+      return place.id;
+    case 'zone':
+      return middleOfZone(place.area, house) ?? middleOfFloor(place.area.parentAreaId, house);
+    case 'floor':
+      return place.featureId ?? middleOfFloor(place.areaId, house);
+  }
+}
+
+/** In the middle of what can be reserved in it. */
+function middleOfZone({ id, parentAreaId }: AreaAnswer, { resources, levels, graph }: House): string | undefined {
+  const level = levels.find(({ areaId }) => areaId === parentAreaId);
+  const featureIds = new Set(
+    resources.flatMap(({ mapInfos }) => mapInfos.filter(({ areaId }) => areaId === id).map((one) => one.featureId)),
+  );
+  const spots = [
+    ...graph.units.filter(({ unitId }) => featureIds.has(unitId)),
+    ...graph.points.filter(({ featureId }) => featureIds.has(featureId)),
+  ];
+  const middle = nearestToMiddle(spots);
+  return level === undefined || middle === undefined ? undefined : toPointReference({ levelId: level.id, ...middle });
+}
+
+/** On the floor, of a building or a site on its ground floor, where one walks. */
+function middleOfFloor(areaId: string | null | undefined, { areas, levels, graph }: House): string | undefined {
+  const isWithin = (id: string | null): boolean =>
+    id !== null && (id === areaId || isWithin(areas.find((area) => area.id === id)?.parentAreaId ?? null));
+  const level = levels
+    .filter((one) => one.areaId === areaId || one.id === areaId || isWithin(one.areaId))
+    .toSorted((a, b) => Math.abs(a.ordinal) - Math.abs(b.ordinal))[0];
+  const index = graph.levels.findIndex(({ levelId }) => levelId === level?.id);
+  const onFloor = graph.units.filter((unit) => unit.level === index && unit.space >= 0);
+  const ways = onFloor.filter(({ space }) => graph.walking.spaces[space]?.kind === 'way');
+  const middle = nearestToMiddle(ways.length > 0 ? ways : onFloor);
+  return level === undefined || middle === undefined ? undefined : toPointReference({ levelId: level.id, ...middle });
+}
+
+/** The mean of several places may lie in a wall: the place nearest to it does not. */
+function nearestToMiddle(spots: readonly Spot[]): Spot | undefined {
+  const meanOf = (of: (spot: Spot) => number) => spots.reduce((sum, spot) => sum + of(spot), 0) / spots.length;
+  const [x, y] = [meanOf(({ xMm }) => xMm), meanOf(({ yMm }) => yMm)];
+  const nearest = spots.toSorted((a, b) => Math.hypot(a.xMm - x, a.yMm - y) - Math.hypot(b.xMm - x, b.yMm - y))[0];
+  return nearest === undefined ? undefined : { xMm: nearest.xMm, yMm: nearest.yMm };
+}

@@ -1,0 +1,80 @@
+import { Flashlight, FlashlightOff } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { IconButton } from '../../components/button.tsx';
+import { SelectField } from '../../components/text-field.tsx';
+import { useT } from '../../lib/language-context.tsx';
+import type { Camera } from './use-camera.ts';
+import { useReadFrames } from './use-read-frames.ts';
+
+interface CameraPictureProps {
+  readonly camera: Camera;
+  readonly onChoose: (cameraId: string) => void;
+  readonly onTexts: (texts: readonly string[]) => void;
+  /** What reads the picture could not be had. */
+  readonly onUnreadable: () => void;
+}
+
+/** What the camera sees, with its light where it has one, and the others to choose from. */
+export function CameraPicture({ camera, onChoose, onTexts, onUnreadable }: CameraPictureProps) {
+  const t = useT();
+  const video = useRef<HTMLVideoElement>(null);
+  const stream = camera.kind === 'running' ? camera.stream : undefined;
+  const [hasLight, setHasLight] = useState(false);
+  const [isLit, setIsLit] = useState(false);
+  useEffect(() => {
+    if (video.current === null || stream === undefined) return;
+    video.current.srcObject = stream;
+    // Put away before it has begun: nothing is shown then.
+    video.current.play().catch(() => {});
+    return () => {
+      setHasLight(false);
+      setIsLit(false);
+    };
+  }, [stream]);
+  useReadFrames({ video, stream, onTexts, onFailed: onUnreadable });
+  const track = stream?.getVideoTracks()[0];
+  const light = async () => {
+    const lit: MediaTrackConstraintSet & { readonly torch: boolean } = { torch: !isLit };
+    await track?.applyConstraints({ advanced: [lit] }).then(
+      () => setIsLit(!isLit),
+      () => setHasLight(false),
+    );
+  };
+  return (
+    <>
+      <div className="scan__picture">
+        {/* Without these three an iPhone shows the first picture and no more, or asks for the whole screen (mpromonet/webrtc-streamer#251). */}
+        <video
+          ref={video}
+          autoPlay
+          muted
+          playsInline
+          aria-hidden
+          // A camera knows what it can do once it runs.
+          onPlaying={() => setHasLight(canLight(track))}
+        />
+        <span className="scan__frame" aria-hidden />
+        {hasLight && (
+          <IconButton className="scan__light" label={t('scan.light')} aria-pressed={isLit} onClick={() => void light()}>
+            {isLit ? <FlashlightOff size={22} aria-hidden /> : <Flashlight size={22} aria-hidden />}
+          </IconButton>
+        )}
+      </div>
+      {camera.kind === 'running' && camera.choices.length > 1 && (
+        <SelectField label={t('scan.camera')} value={camera.chosenId} onChange={({ target }) => onChoose(target.value)}>
+          {camera.choices.map(({ id, name }, index) => (
+            <option key={id} value={id}>
+              {name === '' ? t('scan.cameraNumber', { number: index + 1 }) : name}
+            </option>
+          ))}
+        </SelectField>
+      )}
+    </>
+  );
+}
+
+/** Not every browser tells what its cameras can do, and none of the types does. */
+function canLight(track: MediaStreamTrack | undefined): boolean {
+  const { getCapabilities } = (track ?? {}) as { getCapabilities?: () => { readonly torch?: boolean } };
+  return getCapabilities?.call(track).torch === true;
+}

@@ -1,0 +1,85 @@
+import { type ClipboardEvent, Fragment, type InputEvent, type KeyboardEvent, useEffect, useId, useRef } from 'react';
+import { moveOnWhenFull } from '../../components/move-on-when-full.ts';
+import { useT } from '../../lib/language-context.tsx';
+import { type CodeParts, PART_LENGTH, pastedCode, symbolsOf, type Typed, typedCode } from './model/typed-code.ts';
+
+interface CodePartsProps {
+  readonly parts: CodeParts;
+  /** What is wrong with them, with what to do. */
+  readonly error: string | undefined;
+  readonly hasFocus: boolean;
+  readonly onTyped: (typed: Typed) => void;
+}
+
+const INDEXES = [0, 1] as const;
+const LABELS = ['scan.firstPart', 'scan.lastPart'] as const;
+
+/** A code as it is printed, in two parts: one is led from the first to the second and back, and whatever is pasted finds its place. */
+export function CodePartsField({ parts, error, hasFocus, onTyped }: CodePartsProps) {
+  const t = useT();
+  const id = useId();
+  const first = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (hasFocus) first.current?.focus();
+  }, [hasFocus]);
+  const withPart = (index: 0 | 1, part: string): CodeParts => (index === 0 ? [part, parts[1]] : [parts[0], part]);
+  const onInput = (index: 0 | 1) => (event: InputEvent<HTMLInputElement>) => {
+    if (event.nativeEvent.isComposing) return onTyped({ kind: 'part', parts: withPart(index, event.currentTarget.value) });
+    const part = symbolsOf(event.currentTarget.value);
+    // Whether it is full is told by what stays.
+    if (part !== event.currentTarget.value) event.currentTarget.value = part;
+    onTyped(typedCode(withPart(index, part)));
+    moveOnWhenFull(event);
+  };
+  const onPaste = (index: 0 | 1) => (event: ClipboardEvent) => {
+    event.preventDefault();
+    onTyped(pastedCode(parts, index, event.clipboardData.getData('text')));
+  };
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (event.key !== 'Backspace' || event.currentTarget.value !== '') return;
+    // The last symbol of the part before, as if there were one field.
+    event.preventDefault();
+    onTyped({ kind: 'part', parts: withPart(0, parts[0].slice(0, -1)) });
+    first.current?.focus();
+  };
+  return (
+    <fieldset className="code-parts" data-invalid={error !== undefined || undefined}>
+      <legend className="field__label">{t('scan.code')}</legend>
+      <div className="code-parts__inputs" data-input-group>
+        {INDEXES.map((index) => (
+          <Fragment key={index}>
+            {index > 0 && <span aria-hidden>–</span>}
+            <input
+              ref={index === 0 ? first : undefined}
+              className="input"
+              aria-label={t(LABELS[index])}
+              aria-invalid={error !== undefined || undefined}
+              aria-describedby={error === undefined ? `${id}-hint` : `${id}-error`}
+              maxLength={PART_LENGTH}
+              // The keyboard of letters, in capitals, that neither corrects nor offers anything.
+              inputMode="text"
+              autoCapitalize="characters"
+              autoComplete="off"
+              autoCorrect="off"
+              spellCheck={false}
+              enterKeyHint={index === 0 ? 'next' : 'go'}
+              value={parts[index]}
+              onInput={onInput(index)}
+              onPaste={onPaste(index)}
+              onKeyDown={index === 0 ? undefined : onKeyDown}
+            />
+          </Fragment>
+        ))}
+      </div>
+      {error === undefined ? (
+        <p className="field__hint" id={`${id}-hint`}>
+          {t('scan.codeHint')}
+        </p>
+      ) : (
+        <p className="field__error" id={`${id}-error`} role="alert">
+          {error}
+        </p>
+      )}
+    </fieldset>
+  );
+}

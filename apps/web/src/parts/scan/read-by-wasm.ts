@@ -1,0 +1,22 @@
+import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader';
+import wasmUrl from 'zxing-wasm/reader/zxing_reader.wasm?url';
+import type { ReadFrame } from './open-reader.ts';
+
+/** A larger picture takes longer and shows no more of a sign. */
+const LONGEST_PX = 1280;
+
+/** ZXing, compiled for browsers: a file of this site, where the library would ask another one for it. */
+export async function openWasmReader(): Promise<ReadFrame> {
+  await prepareZXingModule({ overrides: { locateFile: () => wasmUrl }, fireImmediately: true });
+  const canvas = document.createElement('canvas');
+  const context = canvas.getContext('2d', { willReadFrequently: true });
+  if (context === null) throw new Error('there is no canvas to read from');
+  return async (frame) => {
+    const scale = Math.min(1, LONGEST_PX / Math.max(frame.videoWidth, frame.videoHeight));
+    canvas.width = Math.round(frame.videoWidth * scale);
+    canvas.height = Math.round(frame.videoHeight * scale);
+    context.drawImage(frame, 0, 0, canvas.width, canvas.height);
+    const found = await readBarcodes(context.getImageData(0, 0, canvas.width, canvas.height), { formats: ['QRCode'], textMode: 'Plain' });
+    return found.filter(({ isValid }) => isValid).map(({ text }) => text);
+  };
+}

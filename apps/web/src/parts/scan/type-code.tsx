@@ -1,0 +1,98 @@
+import { useState } from 'react';
+import { Button } from '../../components/button.tsx';
+import { TextField } from '../../components/text-field.tsx';
+import { useT } from '../../lib/language-context.tsx';
+import { readCode } from '../../lib/read-code.ts';
+import { CodePartsField } from './code-parts.tsx';
+import { NO_PARTS, type Typed } from './model/typed-code.ts';
+
+interface TypeCodeProps {
+  readonly hasFocus: boolean;
+  /** Why the last code led nowhere. */
+  readonly problem: { readonly code: string; readonly text: string; readonly isWorthAsking: boolean } | undefined;
+  readonly onCode: (code: string) => void;
+  /** It is another code from now on. */
+  readonly onEdit: () => void;
+}
+
+/** A code as it is typed: in the form of our own signs, or whatever an older sign says. */
+export function TypeCode({ hasFocus, problem, onCode, onEdit }: TypeCodeProps) {
+  const t = useT();
+  const [parts, setParts] = useState(NO_PARTS);
+  const [other, setOther] = useState<string>();
+  const [fault, setFault] = useState<'mistyped' | 'none'>();
+  const onTyped = (typed: Typed) => {
+    onEdit();
+    setFault(typed.kind === 'mistyped' || typed.kind === 'none' ? typed.kind : undefined);
+    if (typed.kind === 'none') return;
+    if (typed.parts !== undefined) setParts(typed.parts);
+    if (typed.kind !== 'code') return;
+    if (typed.parts === undefined) setOther(typed.code);
+    onCode(typed.code);
+  };
+  const error = fault === undefined ? problem?.text : t(`scan.fault.${fault}`);
+  const retry = fault === undefined && problem?.isWorthAsking === true && (
+    <Button onClick={() => onCode(problem.code)}>{t('action.retry')}</Button>
+  );
+  if (other === undefined)
+    return (
+      <div className="scan__type">
+        <CodePartsField parts={parts} error={error} hasFocus={hasFocus} onTyped={onTyped} />
+        {retry}
+        <Button
+          kind="quiet"
+          size="small"
+          onClick={() => {
+            onEdit();
+            setFault(undefined);
+            setOther('');
+          }}
+        >
+          {t('scan.otherForm')}
+        </Button>
+      </div>
+    );
+  return (
+    <form
+      className="scan__type"
+      onSubmit={(event) => {
+        event.preventDefault();
+        const code = readCode(other, { isMeant: true });
+        setFault(code === undefined ? 'none' : undefined);
+        if (code !== undefined) onCode(code);
+      }}
+    >
+      <TextField
+        label={t('scan.other')}
+        value={other}
+        error={error}
+        autoComplete="off"
+        autoCapitalize="none"
+        autoCorrect="off"
+        spellCheck={false}
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- it stands where the button was that has asked for it
+        autoFocus
+        onChange={({ target }) => {
+          onEdit();
+          setFault(undefined);
+          setOther(target.value);
+        }}
+      />
+      <div className="scan__actions">
+        <Button type="submit" kind="primary">
+          {t('scan.find')}
+        </Button>
+        <Button
+          kind="quiet"
+          onClick={() => {
+            onEdit();
+            setFault(undefined);
+            setOther(undefined);
+          }}
+        >
+          {t('scan.ownForm')}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,81 @@
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import type { CameraProblem } from './model/camera-problem.ts';
+import { openCamera } from './open-camera.ts';
+
+export interface CameraChoice {
+  readonly id: string;
+  /** As the system calls it; may be empty. */
+  readonly name: string;
+}
+
+export type Camera =
+  /** Not wanted, or nobody looks at the page. */
+  | { readonly kind: 'off' }
+  | { readonly kind: 'starting' }
+  | {
+      readonly kind: 'running';
+      readonly stream: MediaStream;
+      readonly chosenId: string;
+      /** All that there are. */
+      readonly choices: readonly CameraChoice[];
+    }
+  | { readonly kind: 'failed'; readonly problem: CameraProblem };
+
+const OFF: Camera = { kind: 'off' };
+const STARTING: Camera = { kind: 'starting' };
+
+/** A camera that runs as long as it is wanted and somebody looks at the page. */
+export function useCamera(isWanted: boolean) {
+  const isSeen = useIsSeen();
+  const [cameraId, setCameraId] = useState<string>();
+  const [attempt, setAttempt] = useState(0);
+  const [camera, setCamera] = useState<Camera>(OFF);
+  const isOn = isWanted && isSeen;
+  useEffect(() => {
+    if (!isOn) return;
+    const end = new AbortController();
+    const tell = (next: Camera) => {
+      if (!end.signal.aborted) setCamera(next);
+    };
+    tell(STARTING);
+    void begin(cameraId, end.signal, tell);
+    return () => {
+      end.abort();
+      setCamera(OFF);
+    };
+  }, [isOn, cameraId, attempt]);
+  const retry = () => {
+    // The chosen one may be gone.
+    setCameraId(undefined);
+    setAttempt((before) => before + 1);
+  };
+  return { camera, choose: setCameraId, retry };
+}
+
+async function begin(cameraId: string | undefined, end: AbortSignal, tell: (camera: Camera) => void): Promise<void> {
+  const opened = await openCamera(cameraId);
+  if (typeof opened === 'string') return tell({ kind: 'failed', problem: opened });
+  const stop = () => {
+    for (const track of opened.getTracks()) track.stop();
+  };
+  // Given up while the person was still being asked.
+  if (end.aborted) return stop();
+  end.addEventListener('abort', stop);
+  const track = opened.getVideoTracks()[0];
+  // Pulled out, or taken by another program. Stopping it here is no such event.
+  track?.addEventListener('ended', () => tell({ kind: 'failed', problem: 'inUse' }));
+  // Before a person has allowed one they have no names.
+  const devices = await navigator.mediaDevices.enumerateDevices().catch((): readonly MediaDeviceInfo[] => []);
+  const choices = devices.filter(({ kind }) => kind === 'videoinput').map(({ deviceId, label }) => ({ id: deviceId, name: label }));
+  tell({ kind: 'running', stream: opened, chosenId: track?.getSettings().deviceId ?? '', choices });
+}
+
+function useIsSeen(): boolean {
+  return useSyncExternalStore(
+    (listener) => {
+      document.addEventListener('visibilitychange', listener);
+      return () => document.removeEventListener('visibilitychange', listener);
+    },
+    () => document.visibilityState === 'visible',
+  );
+}

@@ -1,0 +1,114 @@
+import type { Page } from '@playwright/test';
+import { rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { findBarriers } from '../visit/axe.ts';
+import { WITHOUT_MAP } from '../visit/browser.ts';
+import { pressByKey } from '../visit/keyboard.ts';
+import { photographSign } from '../visit/photographed-sign.ts';
+import { EMPLOYEE, expect, signIn, test } from '../visit/test.ts';
+
+/** Where the browser's camera looks. */
+const FILM = join(tmpdir(), `assist-sign-${process.pid}.y4m`);
+/** At the door of Vltava, of a site that had another name when it was printed. */
+const SIGN = 'HTTPS://SIGNS-OF-BEFORE.EXAMPLE/QR/SMT6RV';
+const DANUBE = 'YCY-R3H';
+
+/** A browser whose camera looks at the film, and whose person says this when he is asked whether it may be used. */
+const browserSaying = (answer: 'accept' | 'deny') => ({
+  ...WITHOUT_MAP.launchOptions,
+  args: [
+    ...WITHOUT_MAP.launchOptions.args,
+    `--use-fake-ui-for-media-stream${answer === 'deny' ? '=deny' : ''}`,
+    '--use-fake-device-for-media-stream',
+    `--use-file-for-fake-video-capture=${FILM}`,
+  ],
+});
+const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true };
+
+test.use({ launchOptions: browserSaying('accept') });
+test.beforeAll(() => writeFileSync(FILM, photographSign(SIGN)));
+test.afterAll(() => rmSync(FILM, { force: true }));
+
+const sheetOf = (page: Page) => page.getByRole('dialog', { name: 'Where are you?' });
+const asksForCodes = (page: Page) => {
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('/api/qrcode/')) asked.push(new URL(request.url()).pathname);
+  });
+  return asked;
+};
+
+test.describe('a code on a wall, by a phone whose camera may be used', () => {
+  test.use(PHONE);
+
+  test('is scanned for where one is, and the way from there is shown', async ({ page }) => {
+    const hosts = new Set<string>();
+    page.on('request', (request) => hosts.add(new URL(request.url()).host));
+    await signIn(page, EMPLOYEE, '/navigate?to=room-rhone');
+    await page.getByRole('button', { name: 'Scan a code' }).click();
+    await expect(page.getByRole('button', { name: /^From Vltava .*scanned$/ })).toBeVisible();
+    await expect(sheetOf(page)).toHaveCount(0);
+    await expect(page.getByRole('list', { name: 'Steps' })).toContainText('Rhône is');
+    // The sign's own host was asked for nothing.
+    expect([...hosts]).toEqual([new URL(page.url()).host]);
+  });
+
+  test('opens its place from Home, as the phone’s own camera would', async ({ page }) => {
+    await signIn(page);
+    await page.getByRole('button', { name: 'Scan a code' }).click();
+    await expect(page).toHaveURL(/\/plan\?resource=room-vltava$/);
+  });
+});
+
+test.describe('a code on a wall, typed', () => {
+  test.use(PHONE);
+
+  test('where the camera may not be used: one with a mistake is not asked for', async ({ playwright, baseURL }) => {
+    const browser = await playwright.chromium.launch(browserSaying('deny'));
+    const page = await browser.newPage({ baseURL: baseURL!, locale: 'en-GB', ...PHONE });
+    const asked = asksForCodes(page);
+    await signIn(page, EMPLOYEE, '/navigate?to=room-rhone');
+    await page.getByRole('button', { name: 'Scan a code' }).click();
+    await expect(sheetOf(page).getByRole('alert')).toContainText('The camera may not be used here.');
+    expect(await findBarriers(page, { within: '[role=dialog]' })).toEqual([]);
+    await page.getByLabel('First three symbols').pressSequentially('yc-y');
+    await expect(page.getByLabel('Last three symbols')).toBeFocused();
+    await page.keyboard.type('r3k');
+    await expect(page.getByText('There is a mistake in this code. Compare it with the sign.')).toBeVisible();
+    expect(await findBarriers(page, { within: '[role=dialog]' })).toEqual([]);
+    expect(asked).toEqual([]);
+    await page.getByLabel('Last three symbols').fill('R3H');
+    await expect(page.getByRole('button', { name: /^From Danube .*typed code$/ })).toBeVisible();
+    await expect(page.getByRole('list', { name: 'Steps' })).toContainText('Rhône is');
+    expect(asked).toEqual(['/api/qrcode/info/YCYR3H']);
+    await browser.close();
+  });
+
+  test('a code that nobody has hung is told, and without a connection none is found', async ({ page, context }) => {
+    await signIn(page, EMPLOYEE, '/navigate?to=room-rhone');
+    await page.getByRole('button', { name: 'Type a code' }).click();
+    await page.getByRole('button', { name: 'The code looks different' }).click();
+    await page.getByLabel('Code or link').fill('https://signs-of-before.example/qr/sign.12');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('alert')).toContainText('This code is not in use');
+    await page.getByRole('button', { name: 'Code of six symbols' }).click();
+    await context.setOffline(true);
+    await page.getByLabel('First three symbols').pressSequentially(DANUBE.replace('-', ''));
+    await expect(page.getByRole('alert')).toContainText('No connection');
+    await context.setOffline(false);
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByRole('button', { name: /^From Danube/ })).toBeVisible();
+  });
+
+  test('by keyboard alone: a place is found by its code', async ({ page }) => {
+    await signIn(page, EMPLOYEE, '/navigate?to=room-rhone');
+    await pressByKey(page, page.getByRole('button', { name: 'Type a code' }));
+    await expect(page.getByLabel('First three symbols')).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('button', { name: 'Type a code' })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await page.keyboard.type(DANUBE);
+    await expect(page.getByRole('button', { name: /^From Danube .*typed code$/ })).toBeVisible();
+  });
+});

@@ -1,0 +1,51 @@
+import { seededRandom } from '@assist/test-kit';
+import { encode } from 'uqr';
+
+const WIDTH = 640;
+const HEIGHT = 480;
+/** A hand that is not quite still. */
+const FRAMES = 8;
+const TURNED_DEG = 17;
+/** The sheet, from edge to edge, as far as it were flat. */
+const SHEET_PX = 300;
+/** The upper edge is further away than the lower one. */
+const LEANING = 0.0011;
+/** Parts of a pixel of which it is the mean: no lens draws an edge. */
+const PARTS = [0.25, 0.75];
+const NOISE = 34;
+const WALL = 150;
+const PAPER = 214;
+const INK = 52;
+
+/**
+ * A sign on a wall as a camera sees it: a QR code on paper, turned, seen from below, in poor light with its noise. A film of uncompressed
+ * pictures (YUV4MPEG2), which Chromium takes for what is before its camera.
+ */
+export function photographSign(text: string): Buffer {
+  const { data, size } = encode(text, { ecc: 'Q', border: 4 });
+  const { next } = seededRandom(7);
+  const turn = (TURNED_DEG * Math.PI) / 180;
+  const lightAt = (x: number, y: number): number => {
+    const scale = 1 + LEANING * (HEIGHT / 2 - y);
+    const [across, down] = [(x - WIDTH / 2) * scale, (y - HEIGHT / 2) * scale];
+    const column = ((across * Math.cos(turn) + down * Math.sin(turn)) / SHEET_PX + 0.5) * size;
+    const row = ((down * Math.cos(turn) - across * Math.sin(turn)) / SHEET_PX + 0.5) * size;
+    const isDark = data[Math.floor(row)]?.[Math.floor(column)];
+    return isDark === undefined ? WALL : isDark ? INK : PAPER;
+  };
+  const frames = Array.from({ length: FRAMES }, (_, index) => {
+    const picture = Buffer.alloc((WIDTH * HEIGHT * 3) / 2, 128);
+    for (let y = 0; y < HEIGHT; y += 1) {
+      for (let x = 0; x < WIDTH; x += 1) {
+        const shaken = x + 2 * Math.sin(index);
+        const parts = PARTS.flatMap((right) => PARTS.map((below) => lightAt(shaken + right, y + below)));
+        const light = parts.reduce((sum, one) => sum + one, 0) / parts.length;
+        // Darker to the left: the lamp hangs on the right.
+        const lit = light * (0.75 + (0.25 * x) / WIDTH) + NOISE * (next() - 0.5);
+        picture[y * WIDTH + x] = Math.max(0, Math.min(255, Math.round(lit)));
+      }
+    }
+    return Buffer.concat([Buffer.from('FRAME\n'), picture]);
+  });
+  return Buffer.concat([Buffer.from(`YUV4MPEG2 W${WIDTH} H${HEIGHT} F10:1 Ip A1:1 C420jpeg\n`), ...frames]);
+}

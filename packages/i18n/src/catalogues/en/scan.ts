@@ -1,0 +1,33 @@
+/** Codes on the walls, read by a camera or typed. */
+export const scan = {
+  'scan.type': 'Type a code',
+  'scan.useCamera': 'Use the camera',
+  'scan.again': 'Scan again',
+  'scan.aim': 'Hold the camera at the code on the sign.',
+  'scan.starting': 'The camera is starting…',
+  'scan.asking': 'Looking the code up…',
+  'scan.foreign': 'This is not one of this building’s codes. Look for another sign.',
+  'scan.light': 'Light',
+  'scan.camera': 'Camera',
+  'scan.cameraNumber': 'Camera {number}',
+  'scan.problem.refused': 'The camera may not be used here. Allow it in the browser’s settings for this page, or type the code.',
+  'scan.problem.none': 'No camera was found. Type the code.',
+  'scan.problem.inUse': 'The camera gives no picture. Another program may be using it: close that one and try again, or type the code.',
+  'scan.problem.insecure':
+    'Browsers allow the camera only on pages whose address begins with https. Type the code, or scan it with your phone’s camera app.',
+  'scan.problem.reader': 'What reads the codes could not be loaded. Check the connection and try again, or type the code.',
+  'scan.code': 'Code on the sign',
+  'scan.codeHint': 'For instance K7M-9QX.',
+  'scan.firstPart': 'First three symbols',
+  'scan.lastPart': 'Last three symbols',
+  'scan.fault.mistyped': 'There is a mistake in this code. Compare it with the sign.',
+  'scan.fault.none': 'This is no code of a sign. Type what stands below the symbol, or paste its link.',
+  'scan.otherForm': 'The code looks different',
+  'scan.ownForm': 'Code of six symbols',
+  'scan.other': 'Code or link',
+  'scan.find': 'Find',
+  'scan.tooMany':
+    '{minutes, plural, one {Too many unknown codes. Try again in # minute.} other {Too many unknown codes. Try again in # minutes.}}',
+  'scan.offline': 'No connection: what the code stands for cannot be asked now. Choose the place by its name, or try again.',
+  'scan.notOnPlan': 'No way can be found from or to this place: it is not on the plan.',
+} as const;
