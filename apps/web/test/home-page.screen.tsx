@@ -68,7 +68,7 @@ describe('on Home', () => {
       const rows = [...row.parentElement!.children].toSorted((a, b) => orderOf(a) - orderOf(b));
       const shown = rows.map((one) => [
         one.querySelector('strong')!.textContent,
-        one.querySelector('.favourite__text > span:last-child')!.textContent,
+        one.querySelector('.available-row__text > span:last-child')!.textContent,
         one.querySelector('button[aria-label^="Reserve: "]') !== null,
       ]);
       expect(shown).toEqual(FAVOURITES.map(([what, says, canBeReserved]) => [what, says, canBeReserved]));

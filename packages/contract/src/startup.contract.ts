@@ -203,6 +203,7 @@ export const getQrCodeInfo = operation({
 export const CONFIGURATION_TIMESTAMP_HEADER = 'CachedConfigurationTimeStamp';
 export const RESOURCES_TIMESTAMP_HEADER = 'CachedResourcesTimeStamp';
 
+export type SignSpot = z.infer<typeof signSpotSchema>;
 export type SiteConfig = z.infer<typeof siteConfigSchema>;
 export type Configurations = z.infer<typeof configurationsSchema>;
 export type ClientConfiguration = z.infer<typeof clientConfigurationSchema>;

@@ -60,10 +60,16 @@ const oauthCallbackRoute = createRoute({
   component: lazyScreen(() => import('../features/sign-in/components/oauth-callback-page.tsx'), 'OAuthCallbackPage'),
 });
 
-/** What a code on a wall leads with: specification, section 2. */
-function codeSearch(search: Record<string, unknown>): { startAreaId?: string; locationId?: string } {
-  const result: { startAreaId?: string; locationId?: string } = {};
-  for (const name of ['startAreaId', 'locationId'] as const) {
+interface CodeSearch {
+  readonly startAreaId?: string;
+  readonly locationId?: string;
+  readonly code?: string;
+}
+
+/** What a code on a wall leads with: specification, section 2; and the code itself. */
+function codeSearch(search: Record<string, unknown>): CodeSearch {
+  const result: { -readonly [Name in keyof CodeSearch]: CodeSearch[Name] } = {};
+  for (const name of ['startAreaId', 'locationId', 'code'] as const) {
     const value = textOf(search[name]);
     if (value !== undefined) result[name] = value;
   }

@@ -7,12 +7,14 @@ import {
   navigate,
   type Navigation,
   type NavigationEvent,
+  type PlaceChoice,
   type Route,
   type RouteProfile,
   type RouteQuestion,
   routeQuestion,
   surroundingsOf,
   type Step,
+  type StepSurroundings,
   type WalkingWays,
 } from '@assist/wayfinding';
 import { useCallback, useEffect, useEffectEvent, useMemo, useReducer } from 'react';
@@ -96,8 +98,8 @@ export function useNavigator(ways: WalkingWays, places: Places, chosen: Chosen):
 
   const route = state.stepCount > 0 ? found?.route : undefined;
   const steps = useMemo(
-    () => (route === undefined || found === undefined ? NO_STEPS : listSteps(route, surroundingsOf(found.ways.graph))),
-    [route, found],
+    () => (route === undefined || found === undefined ? NO_STEPS : listSteps(route, aroundStart(found.ways, start))),
+    [route, found, start],
   );
   const summary = useMemo(() => (route === undefined ? undefined : describeRoute(route)), [route]);
   return { state, send, start, target, route, steps, summary, barriers, correlationId };
@@ -114,7 +116,7 @@ function answerTo(
   try {
     const answer = findRoute(ways, question.profile, start.at, target.at);
     if (!('route' in answer)) return { event: { kind: 'routeFailed', question, error: answer.problem }, barriers: answer.barriers };
-    const stepCount = listSteps(answer.route, surroundingsOf(ways.graph)).length;
+    const stepCount = listSteps(answer.route, aroundStart(ways, start)).length;
     return { event: { kind: 'routeFound', question, stepCount }, found: { ways, route: answer.route }, barriers: NO_BARRIERS };
   } catch (error) {
     const correlationId = crypto.randomUUID();
@@ -123,15 +125,23 @@ function answerTo(
   }
 }
 
+/** Who has read a sign stands with his face to it. */
+function aroundStart({ graph }: WalkingWays, start: NavigablePlace | undefined): StepSurroundings {
+  const { readerBearingDeg } = start ?? {};
+  return { ...surroundingsOf(graph), ...(readerBearingDeg === undefined ? {} : { sign: { readerBearingDeg } }) };
+}
+
 interface Chosen {
   readonly start: string | null;
+  /** Null where the address says no more than the place. */
+  readonly startChosen: PlaceChoice | null;
   readonly target: string | null;
   readonly profile: RouteProfile;
 }
 
 /** With a target in the address the way to it is wanted; with a start alone, one chooses where to. */
-function begun({ start, target, profile }: Chosen): Held {
-  const state = initialNavigation({ start, startChosen: start === null ? null : 'SelectedFromDetail', profile });
+function begun({ start, startChosen, target, profile }: Chosen): Held {
+  const state = initialNavigation({ start, startChosen: start === null ? null : (startChosen ?? 'SelectedFromDetail'), profile });
   return {
     state: target === null ? state : navigate(state, { kind: 'routeTo', place: target, by: 'SelectedFromDetail' }),
     found: undefined,

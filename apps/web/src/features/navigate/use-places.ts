@@ -40,14 +40,18 @@ export function usePlaces(ways: WalkingWays | undefined, levels: readonly PlanLe
       const known = byReference.get(reference) ?? byFeature.get(reference);
       if (known !== undefined) return known;
       const point = parsePointReference(reference);
-      if (point !== undefined && levels.some(({ id }) => id === point.levelId))
+      if (point !== undefined && levels.some(({ id }) => id === point.at.levelId)) {
+        const { at, readerBearingDeg } = point;
+        const floor = levelName(at.levelId);
         return {
           reference,
-          name: t('navigate.pointOn', { floor: levelName(point.levelId) }),
+          name: readerBearingDeg === undefined ? t('navigate.pointOn', { floor }) : t('navigate.signOn', { floor }),
           detail: '',
-          levelId: point.levelId,
-          at: point,
+          levelId: at.levelId,
+          at,
+          ...(readerBearingDeg === undefined ? {} : { readerBearingDeg }),
         };
+      }
       const levelId = levelOf.get(reference);
       // It is there, and has no name.
       return levelId === undefined

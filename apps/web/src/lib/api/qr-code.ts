@@ -1,4 +1,5 @@
 import { type AnswerOf, getQrCodeInfo } from '@assist/contract';
+import { queryOptions } from '@tanstack/react-query';
 import { isApiError } from './api-error.ts';
 import { call } from './call.ts';
 import { StartupError } from './startup-error.ts';
@@ -31,5 +32,17 @@ export function codeAddress(info: CodeInfo, origin: string): string | undefined 
   address.searchParams.set('startAreaId', info.startAreaId);
   // The specification's answer has no other name for the place than the code's.
   address.searchParams.set('locationId', info.locationId ?? info.qrId);
+  // By which the page knows where exactly the sign hangs.
+  address.searchParams.set('code', info.qrId);
   return address.href;
+}
+
+/** What a code stands for. Where it hangs is known for as long as one stands before it. */
+export function codeInfoQuery(code: string | undefined) {
+  return queryOptions({
+    queryKey: ['code', code],
+    enabled: code !== undefined,
+    staleTime: Infinity,
+    queryFn: ({ signal }) => call(getQrCodeInfo, { params: { qrId: code! }, signal }),
+  });
 }

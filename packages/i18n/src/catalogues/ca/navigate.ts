@@ -15,6 +15,7 @@ export const navigate: Readonly<Record<keyof typeof english, string>> = {
   'navigate.noHit': 'Aquí res no es diu així.',
   'navigate.pointHint': 'O premeu un punt del plànol.',
   'navigate.pointOn': 'Punt: {floor}',
+  'navigate.signOn': 'Rètol: {floor}',
   'navigate.yourPlaces': 'Els vostres llocs',
   'navigate.usualPlace': 'El vostre lloc habitual',
   'navigate.nearest': 'El més proper',

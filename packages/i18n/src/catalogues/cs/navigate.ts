@@ -15,6 +15,7 @@ export const navigate: Readonly<Record<keyof typeof english, string>> = {
   'navigate.noHit': 'Nic se tu tak nejmenuje.',
   'navigate.pointHint': 'Nebo klepněte na místo v plánu.',
   'navigate.pointOn': 'Místo: {floor}',
+  'navigate.signOn': 'Štítek: {floor}',
   'navigate.yourPlaces': 'Vaše místa',
   'navigate.usualPlace': 'Vaše obvyklé místo',
   'navigate.nearest': 'Nejblíž',

@@ -15,6 +15,7 @@ export const navigate: Readonly<Record<keyof typeof english, string>> = {
   'navigate.noHit': 'Hier heißt nichts so.',
   'navigate.pointHint': 'Oder tippen Sie auf eine Stelle im Plan.',
   'navigate.pointOn': 'Stelle: {floor}',
+  'navigate.signOn': 'Schild: {floor}',
   'navigate.yourPlaces': 'Ihre Orte',
   'navigate.usualPlace': 'Ihr üblicher Platz',
   'navigate.nearest': 'Am nächsten',

@@ -13,6 +13,7 @@ export const navigate = {
   'navigate.noHit': 'Nothing here has this name.',
   'navigate.pointHint': 'Or press a place on the plan.',
   'navigate.pointOn': 'Place on {floor}',
+  'navigate.signOn': 'Sign on {floor}',
   'navigate.yourPlaces': 'Your places',
   'navigate.usualPlace': 'Your usual place',
   'navigate.nearest': 'Nearest',

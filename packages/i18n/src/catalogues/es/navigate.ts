@@ -15,6 +15,7 @@ export const navigate: Readonly<Record<keyof typeof english, string>> = {
   'navigate.noHit': 'Aquí nada se llama así.',
   'navigate.pointHint': 'O pulse un sitio del plano.',
   'navigate.pointOn': 'Sitio: {floor}',
+  'navigate.signOn': 'Letrero: {floor}',
   'navigate.yourPlaces': 'Sus lugares',
   'navigate.usualPlace': 'Su sitio habitual',
   'navigate.nearest': 'Lo más cercano',

@@ -15,6 +15,7 @@ export const navigate: Readonly<Record<keyof typeof english, string>> = {
   'navigate.noHit': 'Rien ne porte ce nom ici.',
   'navigate.pointHint': 'Ou touchez un endroit du plan.',
   'navigate.pointOn': 'Endroit\u00a0: {floor}',
+  'navigate.signOn': 'Panneau\u00a0: {floor}',
   'navigate.yourPlaces': 'Vos lieux',
   'navigate.usualPlace': 'Votre place habituelle',
   'navigate.nearest': 'Le plus proche',

@@ -15,6 +15,7 @@ export const navigate: Readonly<Record<keyof typeof english, string>> = {
   'navigate.noHit': 'Тут ніщо так не називається.',
   'navigate.pointHint': 'Або натисніть місце на плані.',
   'navigate.pointOn': 'Місце: {floor}',
+  'navigate.signOn': 'Табличка: {floor}',
   'navigate.yourPlaces': 'Ваші місця',
   'navigate.usualPlace': 'Ваше звичне місце',
   'navigate.nearest': 'Найближче',

@@ -4,10 +4,11 @@ import { useMemo } from 'react';
 import { EmptyState, Skeleton } from '../../../components/empty-state.tsx';
 import { SelectField } from '../../../components/text-field.tsx';
 import { useLanguage, useT } from '../../../lib/language-context.tsx';
-import { Favourite } from '../../../parts/favourite.tsx';
+import { AvailableRow } from '../../../parts/available-row.tsx';
 import { LoadFailure } from '../../../parts/load-failure.tsx';
 import { ResourcePicture } from '../../../parts/resource-picture.tsx';
-import { type ShownFavourite, useFavouriteAvailability } from '../../../parts/use-favourite-availability.ts';
+import type { AvailableNow } from '../../../parts/use-available-now.ts';
+import { useFavouriteAvailability } from '../../../parts/use-favourite-availability.ts';
 import { useFavouriteResources } from '../../../parts/use-favourite-resources.ts';
 import { useResourceText } from '../../../parts/use-resource-text.ts';
 import { SearchButton } from '../../../parts/search-button.tsx';
@@ -19,11 +20,11 @@ export function FavouritesPage() {
   const { locale } = useLanguage();
   const { sort } = useSearch({ from: '/shell/favourites' });
   const navigate = useNavigate({ from: '/favourites' });
-  const { name } = useResourceText();
+  const { name, place } = useResourceText();
   const { chosen, toggle, isLoading, error, retry } = useFavouriteResources();
   const shown = useFavouriteAvailability(chosen);
   const ordered = useMemo(() => {
-    const byName = (a: ShownFavourite, b: ShownFavourite) => name(a.resource).localeCompare(name(b.resource), locale, { numeric: true });
+    const byName = (a: AvailableNow, b: AvailableNow) => name(a.resource).localeCompare(name(b.resource), locale, { numeric: true });
     return shown.toSorted(sort === 'name' ? byName : (a, b) => waitOf(a) - waitOf(b) || byName(a, b));
   }, [shown, sort, name, locale]);
   return (
@@ -57,7 +58,7 @@ export function FavouritesPage() {
             <Link to="/plan" search={{ resource: one.resource.id }} className="favourites-page__picture" tabIndex={-1} aria-hidden>
               <ResourcePicture resource={one.resource} widthPx={400} />
             </Link>
-            <Favourite shown={one} onToggle={toggle} hasPlace />
+            <AvailableRow shown={one} onToggle={toggle} place={place(one.resource)} />
           </li>
         ))}
       </ul>
@@ -66,7 +67,7 @@ export function FavouritesPage() {
 }
 
 /** What is one's own, then free at once, then soon; what is not known comes before what is not to be had. */
-function waitOf({ availability }: ShownFavourite): number {
+function waitOf({ availability }: AvailableNow): number {
   switch (availability?.kind) {
     case 'YOURS':
       return 0;

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useT } from '../../../lib/language-context.tsx';
-import { Favourite } from '../../../parts/favourite.tsx';
+import { AvailableRow } from '../../../parts/available-row.tsx';
 import { useFavouriteAvailability } from '../../../parts/use-favourite-availability.ts';
 import { useFavouriteResources } from '../../../parts/use-favourite-resources.ts';
 
@@ -20,7 +20,7 @@ export function Favourites() {
       <ul className="favourites">
         {shown.map((one) => (
           <li key={one.resource.id}>
-            <Favourite shown={one} onToggle={toggle} />
+            <AvailableRow shown={one} onToggle={toggle} />
           </li>
         ))}
       </ul>

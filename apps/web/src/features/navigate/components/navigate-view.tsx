@@ -2,6 +2,7 @@ import type { PlanBuilding, PlanLevel } from '@assist/contract';
 import type { LocalProjection } from '@assist/floorplan';
 import type { Resource } from '@assist/resource';
 import { type MapMode, type PlaceChoice, type RouteProfile, type WalkingWays } from '@assist/wayfinding';
+import { useRouterState } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { Button } from '../../../components/button.tsx';
 import type { CodeInfo } from '../../../lib/api/qr-code.ts';
@@ -51,6 +52,13 @@ export interface NavigateViewProps {
   readonly resources: readonly Resource[];
 }
 
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** How the place was chosen that a link begins at. */
+    startChosen?: PlaceChoice;
+  }
+}
+
 interface Chosen {
   readonly from?: string;
   readonly to?: string;
@@ -83,6 +91,7 @@ export function NavigateView({
   const [code, setCode] = useState<'scan' | 'type'>();
   const { state, send, start, target, route, steps, summary, barriers, correlationId } = useNavigator(ways, places, {
     start: chosen.from ?? null,
+    startChosen: useRouterState({ select: ({ location }) => location.state.startChosen ?? null }),
     target: chosen.to ?? null,
     profile: preferred,
   });
@@ -151,7 +160,7 @@ export function NavigateView({
   const onCode = (info: CodeInfo, by: PlaceChoice) => {
     const reference = referenceOfCode(
       { ...(info.startAreaId === null ? {} : { startAreaId: info.startAreaId }), locationId: info.locationId ?? info.qrId },
-      { resources, areas, levels, graph: ways.graph },
+      { resources, areas, levels, graph: ways.graph, spot: info.spot ?? null },
     );
     const place = reference === undefined ? undefined : places.find(reference);
     if (place === undefined) return t('scan.notOnPlan');

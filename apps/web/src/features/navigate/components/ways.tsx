@@ -58,7 +58,7 @@ export function Ways({ resources, chosen, ...view }: WaysProps) {
 function levelOf(reference: string | undefined, levels: readonly PlanLevel[], resources: readonly Resource[]): string | undefined {
   if (reference === undefined) return undefined;
   const point = parsePointReference(reference);
-  if (point !== undefined) return point.levelId;
+  if (point !== undefined) return point.at.levelId;
   const areaIds = resources.find(({ id }) => id === reference)?.mapInfos.map(({ areaId }) => areaId) ?? [];
   return levels.find(({ areaId }) => areaIds.includes(areaId))?.id;
 }

@@ -11,6 +11,8 @@ export interface NavigablePlace {
   readonly detail: string;
   readonly levelId: string;
   readonly at: RoutePlace;
+  /** Of a sign: which way one looks who reads it, clockwise from north. */
+  readonly readerBearingDeg?: number;
 }
 
 /** Kinds of which one wants the nearest, in the order in which they are offered. */

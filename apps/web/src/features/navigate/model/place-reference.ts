@@ -1,16 +1,28 @@
 import type { RoutePlace } from '@assist/wayfinding';
 
-/** A point on a floor as the address has it: `@level,x,y`, in millimetres of the plan's plane. */
-const POINT = /^@(?<levelId>[^,]+),(?<x>-?\d+),(?<y>-?\d+)$/u;
+/** A point on a floor as the address has it: `@level,x,y`, in millimetres of the plan's plane; of a sign also which way one looks who reads it. */
+const POINT = /^@(?<levelId>[^,]+),(?<x>-?\d+),(?<y>-?\d+)(?:,(?<bearing>\d{1,3}))?$/u;
 
-export function toPointReference({ levelId, xMm, yMm }: { readonly levelId: string; readonly xMm: number; readonly yMm: number }): string {
-  return `@${levelId},${Math.round(xMm)},${Math.round(yMm)}`;
+export interface ReferencedPoint {
+  readonly levelId: string;
+  readonly xMm: number;
+  readonly yMm: number;
+  /** Of who reads the sign there, clockwise from north. */
+  readonly readerBearingDeg?: number;
+}
+
+export function toPointReference({ levelId, xMm, yMm, readerBearingDeg }: ReferencedPoint): string {
+  return `@${levelId},${Math.round(xMm)},${Math.round(yMm)}${readerBearingDeg === undefined ? '' : `,${readerBearingDeg}`}`;
 }
 
 /** Undefined of what is no point: the id of a resource or of a feature. */
-export function parsePointReference(reference: string): Extract<RoutePlace, { kind: 'point' }> | undefined {
-  const { levelId, x, y } = POINT.exec(reference)?.groups ?? {};
-  return levelId === undefined || x === undefined || y === undefined
-    ? undefined
-    : { kind: 'point', levelId, xMm: Number(x), yMm: Number(y) };
+export function parsePointReference(
+  reference: string,
+): { readonly at: Extract<RoutePlace, { kind: 'point' }>; readonly readerBearingDeg: number | undefined } | undefined {
+  const { levelId, x, y, bearing } = POINT.exec(reference)?.groups ?? {};
+  if (levelId === undefined || x === undefined || y === undefined) return undefined;
+  return {
+    at: { kind: 'point', levelId, xMm: Number(x), yMm: Number(y) },
+    readerBearingDeg: bearing === undefined ? undefined : Number(bearing),
+  };
 }

@@ -1,4 +1,5 @@
-import type { AreaAnswer, PlanLevel } from '@assist/contract';
+import type { AreaAnswer, PlanLevel, SignSpot } from '@assist/contract';
+import { projectionAt } from '@assist/floorplan';
 import type { WalkingGraph } from '@assist/wayfinding';
 import { type Code, placeOfCode } from './place-of-code.ts';
 import { toPointReference } from './place-reference.ts';
@@ -11,6 +12,8 @@ interface House {
   readonly areas: readonly AreaAnswer[];
   readonly levels: readonly PlanLevel[];
   readonly graph: WalkingGraph;
+  /** Where exactly the sign hangs; null where nobody has said. */
+  readonly spot: SignSpot | null;
 }
 
 interface Spot {
@@ -19,10 +22,21 @@ interface Spot {
 }
 
 /**
- * Where a way begins or ends of which a code was read: its resource or feature, or of an area the middle, as nobody has said where in it
- * the sign hangs. Undefined where the plan has nothing of it.
+ * Where a way begins or ends of which a code was read: the sign's own spot, its resource or feature, or of an area the middle where nobody
+ * has said where in it the sign hangs. Undefined where the plan has nothing of it.
  */
 export function referenceOfCode(code: Code, house: House): string | undefined {
+  const { spot, graph, levels } = house;
+  // A plan that has changed may not have that floor any more.
+  if (spot !== null && levels.some(({ id }) => id === spot.levelId)) {
+    const [x, y] = projectionAt(...graph.origin).toMetres([spot.longitude, spot.latitude]);
+    return toPointReference({
+      levelId: spot.levelId,
+      xMm: x * 1_000,
+      yMm: y * 1_000,
+      ...(spot.bearing === null ? {} : { readerBearingDeg: spot.bearing }),
+    });
+  }
   const place = placeOfCode(code, house.resources, house.areas);
   switch (place.kind) {
     case 'resource':

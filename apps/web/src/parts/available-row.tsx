@@ -6,31 +6,32 @@ import { useT } from '../lib/language-context.tsx';
 import { useFormat } from '../lib/use-format.ts';
 import { useNow } from '../lib/use-now.ts';
 import { SlotBadge } from './slot-look.tsx';
-import type { ShownAvailability, ShownFavourite } from './use-favourite-availability.ts';
+import type { AvailableNow, ShownAvailability } from './use-available-now.ts';
 import { useQuickReserve } from './use-quick-reserve.ts';
 import { useResourceText } from './use-resource-text.ts';
-import './favourite.css';
+import './available-row.css';
 
 const QUICK_MINUTES = 60;
 
-interface FavouriteProps {
-  readonly shown: ShownFavourite;
-  readonly onToggle: (resourceId: string, title: string) => void;
-  /** With its place, where there is room for it. */
-  readonly hasPlace?: boolean;
+interface AvailableRowProps {
+  readonly shown: AvailableNow;
+  /** Of a favourite: takes it away from these, or back. */
+  readonly onToggle?: (resourceId: string, title: string) => void;
+  /** Where it is, where there is room for it. */
+  readonly place?: string;
 }
 
-/** A favourite with NOW, SOON or UNAVAILABLE, and one tap to reserve it. */
-export function Favourite({ shown: { resource, availability }, onToggle, hasPlace = false }: FavouriteProps) {
+/** A resource with NOW, SOON or UNAVAILABLE, and one tap to reserve it. */
+export function AvailableRow({ shown: { resource, availability }, onToggle, place }: AvailableRowProps) {
   const t = useT();
   const text = useResourceText();
   const { reserve, busy } = useQuickReserve();
   const name = text.name(resource);
   return (
-    <div className="favourite">
-      <div className="favourite__text">
+    <div className="available-row">
+      <div className="available-row__text">
         <strong>{name}</strong>
-        {hasPlace && <span>{text.place(resource)}</span>}
+        {place !== undefined && <span>{place}</span>}
         <span>
           <AvailabilityText availability={availability} />
         </span>
@@ -49,9 +50,11 @@ export function Favourite({ shown: { resource, availability }, onToggle, hasPlac
           {t('action.reserve')}
         </Button>
       )}
-      <IconButton label={t('favourite.remove', { name })} onClick={() => onToggle(resource.id, name)}>
-        <Heart size={18} fill="currentColor" aria-hidden />
-      </IconButton>
+      {onToggle !== undefined && (
+        <IconButton label={t('favourite.remove', { name })} onClick={() => onToggle(resource.id, name)}>
+          <Heart size={18} fill="currentColor" aria-hidden />
+        </IconButton>
+      )}
     </div>
   );
 }

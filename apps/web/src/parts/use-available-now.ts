@@ -1,0 +1,66 @@
+import { availabilityOf, type FavouriteAvailability, favouriteAvailability, isBookable, SHOWN, SLOT } from '@assist/availability';
+import type { Resource } from '@assist/resource';
+import { ceilToQuarter, DAY_MS, type Instant, instantOf, SLOT_MINUTES } from '@assist/time';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { failureOf } from '../lib/api/failure-of.ts';
+import type { ReadSchedule } from '../lib/api/from-wire.ts';
+import { schedulesQuery } from '../lib/api/queries.ts';
+import { useNow } from '../lib/use-now.ts';
+import { useUtilisation } from './use-utilisation.ts';
+
+/** Beside the specification's three: its calendar did not answer, so that it is neither free nor taken. */
+const NOT_KNOWN = { kind: 'NOT_KNOWN' } as const;
+/** Decisions, section 12: outside working hours it counts as free, and the sentence says so. */
+type Told = FavouriteAvailability & { readonly isOutside: boolean };
+export type ShownAvailability = Told | typeof NOT_KNOWN | { readonly kind: 'YOURS'; readonly until: Instant };
+
+/** A resource, and whether it can be had now, or when. */
+export interface AvailableNow {
+  readonly resource: Resource;
+  /** Undefined while its schedule is on the way. */
+  readonly availability: ShownAvailability | undefined;
+  /** What its calendar says from now on. */
+  readonly schedule: ReadSchedule | undefined;
+}
+
+interface Looked {
+  readonly days: number;
+  readonly refreshMs: number;
+  /** What has to be seen first is asked for first. */
+  readonly isTime?: boolean;
+}
+
+/** Of each of these what the specification says of favourites (section 4, "Favourite availability"): NOW, SOON or UNAVAILABLE. */
+export function useAvailableNow(chosen: readonly Resource[], { days, refreshMs, isTime = true }: Looked): readonly AvailableNow[] {
+  const now = useNow();
+  const start = ceilToQuarter(now);
+  const range = useMemo(() => ({ start, end: instantOf(start + days * DAY_MS) }), [start, days]);
+  const emails = chosen.map((resource) => resource.email);
+  const result = useQuery({
+    ...schedulesQuery(emails, range),
+    enabled: isTime && chosen.length > 0,
+    refetchInterval: refreshMs,
+  });
+  const schedules = result.data;
+  const hasFailed = failureOf(result) !== null;
+  const { utilisation, isKnown } = useUtilisation(chosen, range);
+  const available = useMemo(
+    () => availabilityOf(chosen, (email) => schedules?.get(email), { range, now, durationMinutes: SLOT_MINUTES, utilisation }),
+    [chosen, schedules, range, now, utilisation],
+  );
+
+  return chosen.map((resource): AvailableNow => {
+    const schedule = schedules?.get(resource.email);
+    if (schedule === undefined || !isKnown(resource)) return { resource, schedule, availability: hasFailed ? NOT_KNOWN : undefined };
+    if (schedule.serviceError !== null) return { resource, schedule, availability: NOT_KNOWN };
+    const own =
+      available.shownCodesOf(resource)[0] === SHOWN.yours
+        ? schedule.scheduleItems.find((item) => item.isOrganizer && item.start <= start && start < item.end)
+        : undefined;
+    if (own !== undefined) return { resource, schedule, availability: { kind: 'YOURS', until: own.end } };
+    const codes = available.codesOf(resource);
+    const told = favouriteAvailability(codes, start, resource.schedulingSettings.maximumMeetingDurationInMinutes);
+    return { resource, schedule, availability: { ...told, isOutside: codes.find(isBookable) === SLOT.freeOutsideWorkingHours } };
+  });
+}
