@@ -1,5 +1,5 @@
 import { SHOWN } from '@assist/availability';
-import { minutesBetween, plusMinutes } from '@assist/time';
+import { type Instant, minutesBetween, plusMinutes } from '@assist/time';
 import { Heart } from 'lucide-react';
 import { Button, IconButton } from '../components/button.tsx';
 import { useT } from '../lib/language-context.tsx';
@@ -19,35 +19,36 @@ interface AvailableRowProps {
   readonly onToggle?: (resourceId: string, title: string) => void;
   /** Where it is, where there is room for it. */
   readonly place?: string;
+  /** Said of it instead of NOW, SOON or UNAVAILABLE. */
+  readonly text?: string;
+  /** What is reserved, and how the button calls it; an hour from when it is free where nothing is said. */
+  readonly offer?: { readonly end: Instant; readonly short: string; readonly long: string };
 }
 
 /** A resource with NOW, SOON or UNAVAILABLE, and one tap to reserve it. */
-export function AvailableRow({ shown: { resource, availability }, onToggle, place }: AvailableRowProps) {
+export function AvailableRow({ shown: { resource, availability }, onToggle, place, text, offer }: AvailableRowProps) {
   const t = useT();
-  const text = useResourceText();
   const { reserve, busy } = useQuickReserve();
-  const name = text.name(resource);
+  const name = useResourceText().name(resource);
   return (
     <div className="available-row">
       <div className="available-row__text">
         <strong>{name}</strong>
         {place !== undefined && <span>{place}</span>}
-        <span>
-          <AvailabilityText availability={availability} />
-        </span>
+        <span>{text ?? <AvailabilityText availability={availability} />}</span>
       </div>
       {(availability?.kind === 'NOW' || availability?.kind === 'SOON') && (
         <Button
           size="small"
           kind={availability.kind === 'NOW' ? 'primary' : 'secondary'}
           busy={busy}
-          aria-label={`${t('action.reserve')}: ${name}`}
+          aria-label={`${offer?.long ?? t('action.reserve')}: ${name}`}
           onClick={() => {
             const minutes = Math.min(QUICK_MINUTES, minutesBetween(availability.from, availability.until));
-            void reserve(resource, { start: availability.from, end: plusMinutes(availability.from, minutes) });
+            void reserve(resource, { start: availability.from, end: offer?.end ?? plusMinutes(availability.from, minutes) });
           }}
         >
-          {t('action.reserve')}
+          {offer?.short ?? t('action.reserve')}
         </Button>
       )}
       {onToggle !== undefined && (

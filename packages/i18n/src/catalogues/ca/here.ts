@@ -12,8 +12,9 @@ export const here: Readonly<Record<keyof typeof english, string>> = {
   'here.takenUntil': 'Ocupat fins a les {time}',
   'here.notNow': 'Ara no es pot reservar.',
   'here.freeUntil': 'Lliure fins a les {time}',
+  'here.freeToday': 'Lliure la resta del dia',
+  'here.until': 'Fins a les {time}',
   'here.yours': 'La vostra reserva en aquesta planta',
   'here.minutes': '{minutes}\u00a0min a peu',
-  'here.at': '{name}: fins a les {time}',
   'here.meeting': 'A la vostra reunió: {place}',
 };

@@ -12,8 +12,9 @@ export const here: Readonly<Record<keyof typeof english, string>> = {
   'here.takenUntil': 'Obsazeno do {time}',
   'here.notNow': 'Teď nelze rezervovat.',
   'here.freeUntil': 'Volné do {time}',
+  'here.freeToday': 'Volné do konce dne',
+  'here.until': 'Do {time}',
   'here.yours': 'Vaše rezervace na tomto patře',
   'here.minutes': '{minutes}\u00a0min pěšky',
-  'here.at': '{name}: do {time}',
   'here.meeting': 'Na vaši schůzku: {place}',
 };

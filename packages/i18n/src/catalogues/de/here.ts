@@ -12,8 +12,9 @@ export const here: Readonly<Record<keyof typeof english, string>> = {
   'here.takenUntil': 'Belegt bis {time}',
   'here.notNow': 'Kann jetzt nicht reserviert werden.',
   'here.freeUntil': 'Frei bis {time}',
+  'here.freeToday': 'Frei für den Rest des Tages',
+  'here.until': 'Bis {time}',
   'here.yours': 'Ihre Reservierung auf dieser Etage',
   'here.minutes': '{minutes}\u00a0min zu Fuß',
-  'here.at': '{name}: bis {time}',
   'here.meeting': 'Zu Ihrer Besprechung: {place}',
 };

@@ -11,8 +11,9 @@ export const here = {
   'here.takenUntil': 'Taken until {time}',
   'here.notNow': 'Cannot be reserved now.',
   'here.freeUntil': 'Free until {time}',
+  'here.freeToday': 'Free for the rest of the day',
+  'here.until': 'Until {time}',
   'here.yours': 'Your reservation on this floor',
   'here.minutes': '{minutes}\u00a0min on foot',
-  'here.at': '{name}: until {time}',
   'here.meeting': 'To your meeting: {place}',
 };

@@ -12,8 +12,9 @@ export const here: Readonly<Record<keyof typeof english, string>> = {
   'here.takenUntil': 'Ocupado hasta las {time}',
   'here.notNow': 'Ahora no se puede reservar.',
   'here.freeUntil': 'Libre hasta las {time}',
+  'here.freeToday': 'Libre el resto del día',
+  'here.until': 'Hasta las {time}',
   'here.yours': 'Su reserva en esta planta',
   'here.minutes': '{minutes}\u00a0min a pie',
-  'here.at': '{name}: hasta las {time}',
   'here.meeting': 'A su reunión: {place}',
 };

@@ -12,8 +12,9 @@ export const here: Readonly<Record<keyof typeof english, string>> = {
   'here.takenUntil': 'Pris jusqu’à {time}',
   'here.notNow': 'Ne peut pas être réservé maintenant.',
   'here.freeUntil': 'Libre jusqu’à {time}',
+  'here.freeToday': 'Libre pour le reste de la journée',
+  'here.until': 'Jusqu’à {time}',
   'here.yours': 'Votre réservation à cet étage',
   'here.minutes': '{minutes}\u00a0min à pied',
-  'here.at': '{name}\u00a0: jusqu’à {time}',
   'here.meeting': 'Vers votre réunion\u00a0: {place}',
 };

@@ -12,8 +12,9 @@ export const here: Readonly<Record<keyof typeof english, string>> = {
   'here.takenUntil': 'Зайнято до {time}',
   'here.notNow': 'Зараз не можна забронювати.',
   'here.freeUntil': 'Вільно до {time}',
+  'here.freeToday': 'Вільно до кінця дня',
+  'here.until': 'До {time}',
   'here.yours': 'Ваше бронювання на цьому поверсі',
   'here.minutes': '{minutes}\u00a0хв пішки',
-  'here.at': '{name}: до {time}',
   'here.meeting': 'До вашої зустрічі: {place}',
 };

@@ -1,32 +1,56 @@
-import { Navigate, useSearch } from '@tanstack/react-router';
-import { useConfiguration } from '../../../lib/configuration-context.tsx';
+import type { Resource } from '@assist/resource';
+import { Link, useSearch } from '@tanstack/react-router';
+import { Map } from 'lucide-react';
+import { Skeleton } from '../../../components/empty-state.tsx';
+import { useT } from '../../../lib/language-context.tsx';
 import { LoadFailure } from '../../../parts/load-failure.tsx';
 import { useResources } from '../../../parts/use-resources.ts';
-import { placeOfCode } from '../model/place-of-code.ts';
+import { useCodePlace } from '../use-code-place.ts';
+import { FreeNearby } from './free-nearby.tsx';
+import { Here } from './here.tsx';
+import { HereNow } from './here-now.tsx';
+import { OwnNearby } from './own-nearby.tsx';
 
-/** Where a code on a wall leads: the plan, at the place where it hangs. */
+/** What a code on a wall opens: where one is, what one has or can have here, and the way from here. */
 export function CodePage() {
-  const code = useSearch({ from: '/shell/navigate' });
-  const { areas } = useConfiguration();
   const { resources, error, retry } = useResources();
   if (error !== null) return <LoadFailure error={error} onRetry={retry} />;
-  if (resources === undefined) return null;
-  const place = placeOfCode(code, resources, areas);
-  switch (place.kind) {
-    case 'resource':
-      return <Navigate to="/plan" search={{ resource: place.id }} replace />;
-    case 'zone':
-      return <Navigate to="/plan" search={{ area: [place.area.id] }} replace />;
-    case 'floor':
-      return (
-        <Navigate
-          to="/plan"
-          search={{
+  if (resources === undefined)
+    return (
+      <div className="page here">
+        <Skeleton height={240} />
+      </div>
+    );
+  return <AtCode resources={resources} />;
+}
+
+function AtCode({ resources }: { readonly resources: readonly Resource[] }) {
+  const t = useT();
+  const code = useSearch({ from: '/shell/navigate' });
+  const at = useCodePlace(code, resources);
+  const { resource, areaId, place } = at;
+  const plan =
+    place.kind === 'resource'
+      ? { resource: place.id }
+      : place.kind === 'zone'
+        ? { area: [place.area.id] }
+        : {
             ...(place.areaId === undefined ? {} : { level: place.areaId }),
             ...(place.featureId === undefined ? {} : { place: place.featureId }),
-          }}
-          replace
-        />
-      );
-  }
+          };
+  return (
+    <Here
+      at={at}
+      plan={
+        <Link to="/plan" search={plan} className="button button--quiet button--large">
+          <Map size={20} aria-hidden />
+          <span>{t('here.onPlan')}</span>
+        </Link>
+      }
+    >
+      {resource?.reservationsEnabled === true && <HereNow key={resource.id} resource={resource} />}
+      {resource === undefined && areaId !== undefined && <OwnNearby areaId={areaId} />}
+      <FreeNearby at={at} resources={resources} />
+    </Here>
+  );
 }

@@ -1,13 +1,19 @@
+import type { Resource } from '@assist/resource';
 import { useQuery } from '@tanstack/react-query';
-import { Navigate, useNavigate, useSearch } from '@tanstack/react-router';
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { Map, Navigation } from 'lucide-react';
 import { placesQuery, visitQuery } from '../../../lib/api/guest.ts';
-import { useConfiguration } from '../../../lib/configuration-context.tsx';
+import { useT } from '../../../lib/language-context.tsx';
 import { LoadFailure } from '../../../parts/load-failure.tsx';
 import { useEventTitle } from '../../../parts/use-event-title.ts';
-import { placeOfCode } from '../model/place-of-code.ts';
+import { useResourceText } from '../../../parts/use-resource-text.ts';
+import { useCodePlace } from '../use-code-place.ts';
 import { useGuestProfile } from '../use-guest-profile.ts';
 import type { OwnPlace } from '../use-own-places.ts';
+import { Here } from './here.tsx';
 import { Ways } from './ways.tsx';
+
+const NO_PLACES: readonly Resource[] = [];
 
 /** A guest's way through the building. */
 export function GuestNavigatePage() {
@@ -40,20 +46,46 @@ function useMeetingPlaces(): readonly OwnPlace[] {
   );
 }
 
-/** Where a code on a wall leads a guest: his own plan, at the place where it hangs. */
+/** What a code on a wall opens for a guest: where he is, and the way to whom he meets. */
 function GuestCode() {
+  const t = useT();
   const code = useSearch({ from: '/guest-shell/visit/navigate' });
-  const { areas } = useConfiguration();
   const { data: places, error, refetch } = useQuery(placesQuery);
+  const at = useCodePlace(code, places ?? NO_PLACES);
+  const { name } = useResourceText();
+  const meeting = useMeetingPlaces()
+    .map(({ reference }) => places?.find(({ id }) => id === reference))
+    .find((room) => room !== undefined);
   if (error !== null) return <LoadFailure error={error} onRetry={() => void refetch()} />;
   if (places === undefined) return null;
-  const place = placeOfCode(code, places, areas);
-  switch (place.kind) {
-    case 'resource':
-      return <Navigate to="/visit/plan" search={{ resource: place.id }} replace />;
-    case 'zone':
-      return <Navigate to="/visit/plan" search={{ level: place.area.id, place: place.area.featureId ?? undefined }} replace />;
-    case 'floor':
-      return <Navigate to="/visit/plan" search={{ level: place.areaId, place: place.featureId }} replace />;
-  }
+  const { place } = at;
+  const plan =
+    place.kind === 'resource'
+      ? { resource: place.id }
+      : place.kind === 'zone'
+        ? { level: place.area.id, place: place.area.featureId ?? undefined }
+        : { level: place.areaId, place: place.featureId };
+  return (
+    <Here
+      at={at}
+      plan={
+        <Link to="/visit/plan" search={plan} className="button button--quiet button--large">
+          <Map size={20} aria-hidden />
+          <span>{t('here.onPlan')}</span>
+        </Link>
+      }
+    >
+      {meeting !== undefined && at.start !== undefined && (
+        <Link
+          to="/visit/navigate"
+          search={{ from: at.start.reference, to: meeting.id }}
+          state={{ startChosen: 'ScanQR' }}
+          className="button button--primary button--large"
+        >
+          <Navigation size={20} aria-hidden />
+          <span>{t('here.meeting', { place: name(meeting) })}</span>
+        </Link>
+      )}
+    </Here>
+  );
 }

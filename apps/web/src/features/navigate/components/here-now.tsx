@@ -1,0 +1,103 @@
+import { SHOWN } from '@assist/availability';
+import type { Resource } from '@assist/resource';
+import { MINUTE_MS } from '@assist/time';
+import { useMemo } from 'react';
+import { Button } from '../../../components/button.tsx';
+import { useConfiguration } from '../../../lib/configuration-context.tsx';
+import { useT } from '../../../lib/language-context.tsx';
+import { useFormat } from '../../../lib/use-format.ts';
+import { useNow } from '../../../lib/use-now.ts';
+import { ItemReservation } from '../../../parts/item-reservation.tsx';
+import { SlotBadge } from '../../../parts/slot-look.tsx';
+import { type AvailableNow, useAvailableNow } from '../../../parts/use-available-now.ts';
+import { useQuickReserve } from '../../../parts/use-quick-reserve.ts';
+import { listReserveEnds } from '../model/reserve-ends.ts';
+import { useFreeText } from '../use-free-text.ts';
+
+/** Who stands before it waits for what he has pressed. */
+const REFRESH_MS = 5_000;
+/** Whoever comes so early comes for his own reservation. */
+const EARLY_MS = 30 * MINUTE_MS;
+
+/** What one stands before: one's own with its buttons, free with one press to have it, or taken until when. */
+export function HereNow({ resource }: { readonly resource: Resource }) {
+  const now = useNow();
+  const [shown] = useAvailableNow(
+    useMemo(() => [resource], [resource]),
+    { days: 1, refreshMs: REFRESH_MS },
+  );
+  const items = (shown?.schedule?.scheduleItems ?? []).filter(({ start, end }) => end > now && start <= now + EARLY_MS);
+  const item = items.find(({ isOrganizer }) => isOrganizer) ?? items.find(({ eventId }) => eventId !== null);
+  return (
+    <section className="card here__now" role="status">
+      <State shown={shown} />
+      {item?.eventId != null && <ItemReservation key={item.eventId} eventId={item.eventId} at={resource} />}
+    </section>
+  );
+}
+
+function State({ shown }: { readonly shown: AvailableNow | undefined }) {
+  const t = useT();
+  const format = useFormat();
+  const now = useNow();
+  if (shown?.availability === undefined) return <SlotBadge code={undefined} />;
+  const { availability, resource, schedule } = shown;
+  const own = schedule?.scheduleItems.find(({ isOrganizer, start, end }) => isOrganizer && end > now && start <= now + EARLY_MS);
+  if (own !== undefined)
+    return (
+      <p>
+        <SlotBadge code={SHOWN.yours} />{' '}
+        {own.start <= now
+          ? t('here.yoursUntil', { time: format.time(own.end) })
+          : t('here.yoursAt', { times: format.timeRange(own.start, own.end) })}
+      </p>
+    );
+  switch (availability.kind) {
+    case 'NOW':
+      return <ReserveHere resource={resource} from={availability.from} until={availability.until} />;
+    case 'NOT_KNOWN':
+      return <p>{t('refusal.service-error')}</p>;
+    default: {
+      const taken = schedule?.scheduleItems.find(({ start, end }) => start <= now && now < end);
+      return (
+        <p>
+          {taken !== undefined && <SlotBadge code={SHOWN.reserved} />}{' '}
+          {taken === undefined ? t('here.notNow') : t('here.takenUntil', { time: format.time(taken.end) })}
+        </p>
+      );
+    }
+  }
+}
+
+type FreeSpan = Pick<Extract<NonNullable<AvailableNow['availability']>, { kind: 'NOW' }>, 'from' | 'until'>;
+
+/** One press for as long as one usually wants it, and one for less. */
+function ReserveHere({ resource, from, until }: FreeSpan & { readonly resource: Resource }) {
+  const t = useT();
+  const format = useFormat();
+  const { timezone, resourceTypeInfos } = useConfiguration();
+  const freeText = useFreeText();
+  const { reserve, busy } = useQuickReserve();
+  const isRoom = resourceTypeInfos.find(({ resourceTypeId }) => resourceTypeId === resource.resourceTypeId)?.shape === 'room';
+  const ends = listReserveEnds(resource, { from, until, isRoom, zone: timezone });
+  return (
+    <>
+      <p>
+        <SlotBadge code={SHOWN.free} /> {freeText({ from, until })}
+      </p>
+      <div className="here__ends">
+        {ends.map((end, index) => (
+          <Button
+            key={end}
+            kind={index === 0 ? 'primary' : 'secondary'}
+            size={index === 0 ? 'large' : 'normal'}
+            busy={busy}
+            onClick={() => void reserve(resource, { start: from, end })}
+          >
+            {t('here.reserveUntil', { time: format.time(end) })}
+          </Button>
+        ))}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,45 @@
+import type { ReactNode } from 'react';
+import { Link } from '@tanstack/react-router';
+import { MapPin, Navigation } from 'lucide-react';
+import { useT } from '../../../lib/language-context.tsx';
+import type { useCodePlace } from '../use-code-place.ts';
+import './here.css';
+
+interface HereProps {
+  readonly at: ReturnType<typeof useCodePlace>;
+  /** Where the plan shows it. */
+  readonly plan: ReactNode;
+  /** What one can do here besides. */
+  readonly children?: ReactNode;
+}
+
+/** Where one is by the code on the wall, and the way from here. */
+export function Here({ at: { name, detail, start }, plan, children }: HereProps) {
+  const t = useT();
+  return (
+    <div className="page here">
+      <header className="here__head">
+        <p className="here__eyebrow">
+          <MapPin size={18} aria-hidden /> {t('here.title')}
+        </p>
+        <h1>{name}</h1>
+        {detail !== '' && <p className="here__detail">{detail}</p>}
+      </header>
+      {children}
+      <div className="here__ways">
+        {start !== undefined && (
+          <Link
+            to="/navigate"
+            search={{ from: start.reference }}
+            state={{ startChosen: 'ScanQR' }}
+            className="button button--secondary button--large"
+          >
+            <Navigation size={20} aria-hidden />
+            <span>{t('here.way')}</span>
+          </Link>
+        )}
+        {plan}
+      </div>
+    </div>
+  );
+}

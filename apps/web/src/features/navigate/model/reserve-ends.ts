@@ -1,0 +1,39 @@
+import type { Resource } from '@assist/resource';
+import { workingHoursOf } from '@assist/resource';
+import { type Instant, instantOf, type InstantRange, localDay, MINUTE_MS, openRanges, toWallTime, type ZoneName } from '@assist/time';
+
+const SHORT_MINUTES = [60, 30] as const;
+/** A meeting is short, and a room that is taken for the day keeps others out. */
+const ROOM_WHOLE_MAX_MINUTES = 4 * 60;
+
+interface FreeNow {
+  readonly from: Instant;
+  /** End of what is free. */
+  readonly until: Instant;
+  readonly isRoom: boolean;
+  readonly zone: ZoneName;
+}
+
+/**
+ * Until when one press reserves what one stands before, what is wanted most first: a desk for the rest of the day, as far as it is open
+ * and free; a room for an hour.
+ */
+export function listReserveEnds(resource: Resource, { from, until, isRoom, zone }: FreeNow): readonly Instant[] {
+  const whole = instantOf(Math.min(until, endOfDay(resource, from, zone)));
+  const short = SHORT_MINUTES.map((minutes) => instantOf(from + minutes * MINUTE_MS)).filter((end) => end < whole);
+  if (!isRoom) return [whole, ...short];
+  return whole - from <= ROOM_WHOLE_MAX_MINUTES * MINUTE_MS ? [...short, whole].toSorted(byWish(from)) : short;
+}
+
+/** An hour, then what is nearest to it. */
+function byWish(from: Instant): (a: Instant, b: Instant) => number {
+  const wished = from + SHORT_MINUTES[0] * MINUTE_MS;
+  return (a, b) => Math.abs(a - wished) - Math.abs(b - wished);
+}
+
+/** When it closes; outside its hours when the day ends. */
+function endOfDay(resource: Resource, from: Instant, zone: ZoneName): Instant {
+  const day: InstantRange = { start: from, end: localDay(toWallTime(from, zone).date, zone).end };
+  const open = openRanges(day, workingHoursOf(resource)).find(({ start, end }) => start <= from && from < end);
+  return open === undefined ? day.end : instantOf(Math.min(open.end, day.end));
+}

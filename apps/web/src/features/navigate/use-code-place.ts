@@ -1,0 +1,53 @@
+import type { PlanLevel } from '@assist/contract';
+import type { Resource } from '@assist/resource';
+import { useQuery } from '@tanstack/react-query';
+import { codeInfoQuery } from '../../lib/api/qr-code.ts';
+import { planLevelsQuery } from '../../lib/api/queries.ts';
+import { useConfiguration } from '../../lib/configuration-context.tsx';
+import { useText } from '../../lib/language-context.tsx';
+import { useResourceText } from '../../parts/use-resource-text.ts';
+import type { NavigablePlace } from './model/list-places.ts';
+import { type Code, placeOfCode } from './model/place-of-code.ts';
+import { referenceOfCode } from './model/reference-of-code.ts';
+import { usePlaces } from './use-places.ts';
+import { useWalkingWays } from './use-walking-ways.ts';
+
+const NO_LEVELS: readonly PlanLevel[] = [];
+
+/** What a code on a wall stands for, by name, and where a way from it begins. */
+export function useCodePlace(code: Code & { readonly code?: string }, resources: readonly Resource[]) {
+  const text = useText();
+  const { areas } = useConfiguration();
+  const resourceText = useResourceText();
+  const levels = useQuery(planLevelsQuery).data?.levels ?? NO_LEVELS;
+  const spot = useQuery(codeInfoQuery(code.code)).data?.spot ?? null;
+  const place = placeOfCode(code, resources, areas);
+  const resource = place.kind === 'resource' ? resources.find(({ id }) => id === place.id) : undefined;
+  const areaId =
+    resource?.mapInfos[0]?.areaId ?? (place.kind === 'zone' ? place.area.id : place.kind === 'floor' ? place.areaId : undefined);
+  const area = areas.find(({ id }) => id === areaId);
+  const floorId = area?.kind === 'zone' ? area.parentAreaId : areaId;
+  const levelId = spot?.levelId ?? levels.find((level) => level.areaId === floorId || level.id === floorId)?.id;
+  const { ways } = useWalkingWays(levelId);
+  const places = usePlaces(ways, levels, resources);
+  const reference = ways === undefined ? undefined : referenceOfCode(code, { resources, areas, levels, graph: ways.graph, spot });
+  const start: NavigablePlace | undefined = reference === undefined ? undefined : places.find(reference);
+  const featureId = place.kind === 'floor' ? place.featureId : undefined;
+  const floorName = text(areas.find(({ id }) => id === floorId)?.name) || (levelId === undefined ? '' : places.levelName(levelId));
+  // Of a kitchen or a lift its own name, where it has one.
+  const featureName = featureId === undefined ? null : places.featureName(featureId);
+  const name =
+    resource !== undefined ? resourceText.name(resource) : place.kind === 'zone' ? text(place.area.name) : (featureName ?? floorName);
+  return {
+    place,
+    resource,
+    /** The floor, or the part of one. */
+    areaId,
+    name,
+    /** Empty where the name says it already. */
+    detail: resource !== undefined ? resourceText.place(resource) : name === floorName ? '' : floorName,
+    /** Undefined where no way begins here, or as long as that is not known. */
+    start,
+    ways,
+  };
+}

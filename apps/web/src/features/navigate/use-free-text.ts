@@ -1,0 +1,15 @@
+import type { Instant } from '@assist/time';
+import { useCallback } from 'react';
+import { useT } from '../../lib/language-context.tsx';
+import { useFormat } from '../../lib/use-format.ts';
+
+/** Until when something is free that is free now; beyond today nobody who stands before it asks. */
+export function useFreeText(): (free: { readonly from: Instant; readonly until: Instant }) => string {
+  const t = useT();
+  const format = useFormat();
+  return useCallback(
+    ({ from, until }) =>
+      format.dateOf(until) === format.dateOf(from) ? t('here.freeUntil', { time: format.time(until) }) : t('here.freeToday'),
+    [t, format],
+  );
+}
