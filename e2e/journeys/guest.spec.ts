@@ -72,9 +72,16 @@ test('an organizer invites a visitor, who finds the meeting and its room on his 
   expect(heard.filter((one) => !/^20[04] /.test(one))).toEqual([]);
   // The signs on the walls lead him too: at a room, and on a floor.
   await guest.goto('/qr/SMT6RV');
+  await expect(guest.getByRole('heading', { level: 1, name: 'Vltava' })).toBeVisible();
+  await guest.getByRole('link', { name: 'Show on the plan' }).click();
   await expect(guest).toHaveURL(`${baseURL}/visit/plan?resource=room-vltava`);
   await expect(guest.getByRole('status').filter({ hasText: 'Vltava' })).toBeVisible();
   await guest.goto('/qr/CSZ5FW');
+  await expect(guest.getByRole('heading', { level: 1, name: 'Fourth floor' })).toBeVisible();
+  await guest.getByRole('link', { name: 'To your meeting: Seine' }).click();
+  await expect(guest.getByRole('list', { name: 'Steps' })).toContainText('With your back to the sign');
+  await guest.goto('/qr/CSZ5FW');
+  await guest.getByRole('link', { name: 'Show on the plan' }).click();
   await expect(guest).toHaveURL(`${baseURL}/visit/plan?level=floor-4`);
   await expect(guest.getByRole('button', { name: 'Fourth floor' })).toHaveAttribute('aria-pressed', 'true');
 

@@ -77,19 +77,22 @@ test.describe('a code on a wall', () => {
     await expect(page.getByLabel('E-mail address')).toBeVisible();
     const calls = asked.filter((path) => path.startsWith('/api/') || path === '/config.json');
     expect(calls.slice(0, 2)).toEqual(['/config.json', `/api/qrcode/info/${CODE.toLowerCase()}`]);
-    expect(new URL(page.url()).searchParams.get('return_url')).toBe('/navigate?startAreaId=floor-1&locationId=floor-1');
+    expect(new URL(page.url()).searchParams.get('return_url')).toBe('/navigate?startAreaId=floor-1&locationId=floor-1&code=KKY5ZR');
     await page.getByLabel('E-mail address').fill(EMPLOYEE.email);
     await page.getByLabel('Password').fill('nine-rivers-meet-2026');
     await page.getByRole('button', { name: 'Sign in' }).click();
-    await page.waitForURL(/\/plan\?level=floor-1/);
+    await expect(page.getByText('You are here')).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1, name: 'First floor' })).toBeVisible();
+    await page.getByRole('link', { name: 'Show on the plan' }).click();
     await expect(page.getByRole('button', { name: 'First floor' })).toHaveAttribute('aria-pressed', 'true');
   });
 
-  test('at a room opens its card', async ({ page, product }) => {
+  test('at a room says where one is, and leads to its card', async ({ page, product }) => {
     const info = await page.request.get(`${product.url}/api/qrcode/info/${CODE}`);
     expect(await info.json()).toMatchObject({ hasLocation: true, startAreaId: 'floor-1' });
     await signIn(page, EMPLOYEE);
     await page.goto('/navigate?startAreaId=floor-1&locationId=room-vltava');
+    await page.getByRole('link', { name: 'Show on the plan' }).click();
     await expect(page.getByRole('article', { name: /Vltava/ })).toBeVisible();
   });
 

@@ -2,6 +2,7 @@ import {
   enterAsGuest,
   getConfigurations,
   getLevelPlan,
+  getNavigation,
   getSiteConfig,
   getVisit,
   inviteVisitor,
@@ -73,6 +74,7 @@ describe('a guest', () => {
       asistConfiguration: aConfiguration({ signIn: signIn('with-invitation') }),
     });
     server.usually(getVisit, VISIT);
+    server.usually(getNavigation, { venues: [], closures: [] });
     server.usually(listPlaces, [place('vltava', 'Vltava', 'floor-2'), place('labe', 'Labe', 'floor-1')]);
     server.usually(listPlanLevels, {
       version: '1',
@@ -142,7 +144,8 @@ describe('a guest', () => {
       await user.click(await screen.findByRole('link', { name: 'I am a visitor' }));
       await user.type(await name(), 'Gita');
       await user.type(await code(), `${CODE}{Enter}`);
-      await waitFor(() => expect(location.pathname + location.search).toBe('/visit/plan?resource=labe'));
+      await screen.findByText('You are here');
+      await heading('Labe');
     });
 
     it('needs no code where the operator asks for none', async () => {
@@ -251,7 +254,8 @@ describe('a guest', () => {
       });
       localStorage.setItem('assist-guest', 'yes');
       const areas = [area('floor-1', null, 'floor', null), area('quiet', 'floor-1', 'zone', 'section-1')];
-      await app.open(`/navigate?${code}`, {}, { configuration: { signIn: signIn('with-invitation'), areas } });
+      const { user } = await app.open(`/navigate?${code}`, {}, { configuration: { signIn: signIn('with-invitation'), areas } });
+      await user.click(await screen.findByRole('link', { name: 'Show on the plan' }));
       await waitFor(() => expect(location.pathname + location.search).toBe(`/visit/plan?${address}`));
       await waitFor(() =>
         expect(screen.getByRole('toolbar', { name: 'Floors' }).querySelector('[aria-pressed=true]')?.textContent).toMatch(floor),

@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 // One file: the client is loaded by one process, once, while the others wait for what tests wait for.
+import './code-page.screen.tsx';
 import './command-search.screen.tsx';
 import './email-link.screen.tsx';
 import './focus.screen.tsx';

@@ -1,0 +1,160 @@
+import { type CreateEventBody, createEvent, getQrCodeInfo, getSchedules, notifyReservation } from '@assist/contract';
+import { DEGREES_A_METRE } from '@assist/test-kit';
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { liveOnCampus } from './a-campus.ts';
+import { aConfiguration, aPlace, aReservation, aRoom, HER, type House, taken, time } from './a-house.ts';
+import { aScreen } from './a-screen.tsx';
+
+/** The clock stands at 9:07: what is reserved now begins at 9:15. */
+describe('a code on a wall', () => {
+  const app = aScreen();
+  const at = (featureId: string) => ({ mapInfos: [{ areaId: 'floor-1', featureId }] });
+  const VLTAVA = aRoom('Vltava', at('west'));
+  const HOUSE: House = { resources: [VLTAVA, aPlace('Desk', at('east')), aRoom('Labe', at('narrow')), aRoom('Ostrov', at('island'))] };
+  const area = (id: string, parentAreaId: string | null, kind: string, name: string) => ({
+    id,
+    parentAreaId,
+    maxUt: 100,
+    kind,
+    name: { en: name },
+    rank: 1,
+    featureId: null,
+  });
+  const AREAS = [area('floor-1', null, 'floor', '1st floor'), area('quiet', 'floor-1', 'zone', 'Quiet zone')];
+  /** Who looks for it comes from its sign. */
+  const scan = (address: string, house: House = HOUSE) =>
+    app.open(`/navigate?${address}`, house, { configuration: { areas: AREAS } as Partial<ReturnType<typeof aConfiguration>> });
+  const OF_VLTAVA = 'startAreaId=floor-1&locationId=vltava&code=K7M9QB';
+  const here = () => screen.findByText('You are here');
+  const now = async () => {
+    await here();
+    return screen.getByText((_text, element) => element?.classList.contains('here__now') === true);
+  };
+
+  beforeEach(() => {
+    liveOnCampus(app.server);
+    app.server.usually(getQrCodeInfo, {
+      hasLocation: true,
+      startAreaId: 'floor-1',
+      qrId: 'K7M9QB',
+      navigationUrl: null,
+      locationId: 'vltava',
+      spot: null,
+    });
+  });
+
+  it.each([
+    ['of a room', OF_VLTAVA, 'Vltava', '1st floor'],
+    ['of a floor', 'startAreaId=floor-1&locationId=floor-1', '1st floor', undefined],
+    ['of a part of one', 'startAreaId=quiet&locationId=quiet', 'Quiet zone', '1st floor'],
+    ['of what the plan has a name for', 'startAreaId=floor-1&locationId=corridor', 'corridor', '1st floor'],
+    ['of what has gone from the plan', 'startAreaId=floor-1&locationId=gone', '1st floor', undefined],
+  ])('%s says where one is', async (_what, address, name, detail) => {
+    await scan(address);
+    await here();
+    await waitFor(() => expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(name));
+    expect(document.querySelector('.here__detail')?.textContent).toBe(detail);
+  });
+
+  it('begins the way where it hangs, told as scanned', async () => {
+    const { user } = await scan(OF_VLTAVA);
+    await user.click(await screen.findByRole('link', { name: 'Way from here' }));
+    await waitFor(() => expect(location.pathname + location.search).toBe('/navigate?from=vltava'));
+    expect((await screen.findByRole('button', { name: /^From Vltava/ })).textContent).toContain('scanned');
+  });
+
+  it('whose sign hangs at a spot of its own begins the way there, with one’s back to it', async () => {
+    app.server.on(getQrCodeInfo, {
+      hasLocation: true,
+      startAreaId: 'floor-1',
+      qrId: 'K7M9QB',
+      navigationUrl: null,
+      locationId: 'floor-1',
+      // On the southern wall of the corridor, read looking south.
+      spot: { levelId: 'l1', longitude: 90 * DEGREES_A_METRE, latitude: 0.4 * DEGREES_A_METRE, bearing: 180 },
+    });
+    const { user } = await scan('startAreaId=floor-1&locationId=floor-1&code=K7M9QB');
+    await user.click(await screen.findByRole('link', { name: 'Way from here' }));
+    await screen.findByRole('button', { name: /^From Sign on 1st floor/ });
+    await user.type(await screen.findByRole('searchbox'), 'Vltava');
+    await user.click(await screen.findByRole('button', { name: /^Vltava/ }));
+    const steps = await screen.findByRole('list', { name: 'Steps' });
+    expect(steps.firstElementChild?.textContent).toMatch(/^With your back to the sign turn left/);
+  });
+
+  it.each([
+    ['at a room for an hour, or less, or all of a short time', VLTAVA, [taken('11:00-12:00')], 'Until 11:00', ['10:15', '09:45', '11:00']],
+    ['at a room that is free all day for an hour or less', VLTAVA, [], 'Until', ['10:15', '09:45']],
+    ['at a desk for the rest of its day, or less', aPlace('Vltava', at('west')), [], 'Until', ['18:00', '10:15', '09:45']],
+    ['at a desk until somebody else has it', aPlace('Vltava', at('west')), [taken('10:00-11:00')], 'Until', ['10:00', '09:45']],
+  ])('%s is reserved with one press', async (_what, resource, items, _until, ends) => {
+    const { user, server } = await scan(OF_VLTAVA, { resources: [resource], taken: { vltava: items } });
+    const section = await now();
+    await waitFor(() =>
+      expect(
+        within(section)
+          .getAllByRole('button')
+          .map(({ textContent }) => textContent),
+      ).toEqual(ends.map((end) => `Reserve until ${end}`)),
+    );
+    server.on(createEvent, { event: aReservation({ hours: `09:15-${ends[0]}` }), occurrences: 1 });
+    server.usually(notifyReservation, undefined);
+    await user.click(within(section).getAllByRole('button')[0]!);
+    await waitFor(() => expect(server.asked(createEvent)).toHaveLength(1));
+    const { start, end, resources } = server.asked(createEvent)[0]!.body as CreateEventBody;
+    expect({ start, end, at: resources.map(({ email }) => email) }).toEqual({ ...time(`09:15-${ends[0]}`), at: [resource.email] });
+  });
+
+  it.each([
+    ['running', '09:00-10:00', '★Yours Yours until 10:00'],
+    ['about to begin', '09:15-10:00', '★Yours Yours 09:15 – 10:00'],
+  ])('at one’s own reservation that is %s says so, and has its buttons', async (_what, hours, said) => {
+    const event = aReservation({ hours });
+    const takenHere = { vltava: [taken(hours, { isOrganizer: true, eventId: event.id })] };
+    await scan(OF_VLTAVA, { resources: [VLTAVA], events: [event], taken: takenHere });
+    const section = await now();
+    await waitFor(() => expect(section.querySelector('p')?.textContent).toBe(said));
+    await within(section).findByRole('button', { name: hours === '09:00-10:00' ? /^Finish/ : /^Delete/ });
+    expect(within(section).queryByRole('button', { name: /^Reserve/ })).toBeNull();
+  });
+
+  it('at a room that somebody has says until when, and what is free nearby', async () => {
+    const { user, server } = await scan(OF_VLTAVA, {
+      ...HOUSE,
+      taken: { vltava: [taken('09:00-11:00', { organizer: { address: HER.email, name: HER.name } })] },
+    });
+    await waitFor(async () => expect((await now()).textContent).toContain('Taken until 11:00'));
+    const near = await screen.findByRole('region', { name: 'Free nearby' });
+    await waitFor(() => expect(within(near).getAllByRole('listitem')).toHaveLength(2));
+    // No way leads to the island; and what one stands before is not nearby.
+    expect(
+      within(near)
+        .getAllByRole('listitem')
+        .map((row) => row.querySelector('strong')?.textContent),
+    ).toEqual(['Desk', 'Labe']);
+    server.on(createEvent, { event: aReservation({ hours: '09:15-18:00', at: ['desk'] }), occurrences: 1 });
+    server.usually(notifyReservation, undefined);
+    await user.click(within(near).getByRole('button', { name: 'Reserve until 18:00: Desk' }));
+    await waitFor(() => expect(server.asked(createEvent)).toHaveLength(1));
+  });
+
+  it('asks for no calendar beyond what is near', async () => {
+    const far = Array.from({ length: 80 }, (_, index) => aPlace(`Far ${index}`, { mapInfos: [{ areaId: 'floor-1', featureId: null }] }));
+    await scan('startAreaId=floor-1&locationId=corridor', { resources: [...HOUSE.resources!, ...far] });
+    await screen.findByRole('region', { name: 'Free nearby' });
+    await waitFor(() => expect(app.server.asked(getSchedules).length).toBeGreaterThan(0));
+    const emails = new Set(app.server.asked(getSchedules).flatMap(({ body }) => body.emails));
+    expect([...emails].filter((email) => email.includes('far'))).toEqual([]);
+  });
+
+  it('of a floor shows what one has there now, to be confirmed or finished', async () => {
+    await scan('startAreaId=floor-1&locationId=floor-1', {
+      resources: [VLTAVA],
+      events: [aReservation({ hours: '09:00-10:00', subject: 'A talk' })],
+    });
+    const own = await screen.findByRole('region', { name: 'Your reservation on this floor' });
+    expect(within(own).getByRole('article', { name: 'A talk' }).textContent).toContain('Vltava · 09:00 – 10:00');
+    await within(own).findByRole('button', { name: /^Finish/ });
+  });
+});
