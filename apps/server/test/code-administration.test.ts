@@ -1,6 +1,6 @@
 import { CAST } from '@assist/calendar-provider/test-suite';
 import { instantOf } from '@assist/time';
-import { isLocationCode } from '@assist/wayfinding';
+import { isLocationCode, printedLocationCode } from '@assist/wayfinding';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { importCompany } from '../src/modules/imports/import-company.ts';
 import { DATABASE_KINDS } from './test-database.ts';
@@ -36,6 +36,7 @@ describe.each(DATABASE_KINDS)('the codes on the walls, %s', (kind) => {
     ['POST', CODES, { placeIds: ['room-1'] }],
     ['PUT', `${CODES}/${OLD}`, { active: false }],
     ['POST', `${CODES}/sheets`, { codes: [OLD], format: 'a6' }],
+    ['POST', `${CODES}/drawings`, { codes: [OLD], format: 'a6' }],
   ])('are an administrator’s: %s %s', async (method, path, body) => {
     const olga = await server.signIn(CAST.olga);
     expect((await olga.call(method, path, body)).status).toBe(404);
@@ -143,6 +144,17 @@ describe.each(DATABASE_KINDS)('the codes on the walls, %s', (kind) => {
     );
     expect(boxes).toEqual(Array.from({ length: pages }, () => size));
     expect(await listed(codes[0]!)).toMatchObject({ printedAt: new Date(server.clock.now).toISOString() });
+  });
+
+  it('are looked at before they are printed, which is no printing', async () => {
+    const { created } = await create({ placeIds: ['room-1'], another: true });
+    const answer = await carl.call('POST', `${CODES}/drawings`, { codes: created.map(({ code }) => code), format: 'a6', language: 'de' });
+    const { sheets, all } = answer.body as { sheets: { shapes: { kind: string; text?: string }[] }[]; all: number };
+    expect([sheets.length, all]).toEqual([1, 1]);
+    const texts = sheets[0]!.shapes.flatMap(({ text }) => text ?? []);
+    expect(texts).toEqual(expect.arrayContaining(['Small', 'Room 1', 'First floor', printedLocationCode(created[0]!.code)]));
+    expect(sheets[0]!.shapes.filter(({ kind }) => kind === 'symbol')).toHaveLength(1);
+    expect(await listed(created[0]!.code)).toMatchObject({ printedAt: null });
   });
 
   it('are not printed with one among them that nobody has made', async () => {

@@ -166,6 +166,7 @@ function validRequest(id: string): Valid {
       path: '/api/assist/location-codes/K7M9QB',
       body: { label: 'Door', active: true, placeId: 'floor-1', spot: { levelId: 'none', longitude: 14, latitude: 50, bearing: 90 } },
     },
+    drawLocationCodes: { path: '/api/assist/location-codes/drawings', body: { codes: ['K7M9QB'], format: 'a4', language: 'en' } },
     printLocationCodes: { path: '/api/assist/location-codes/sheets', body: { codes: ['K7M9QB'], format: 'a4', language: 'en' } },
     getSchedules: { path: '/api/calendar/schedules', body: { start: at(0), end: at(600), emails: [CAST.room] } },
     getUtilisation: { path: '/api/calendar/utilisation', body: { start: at(0), end: at(600), areaIds: ['zone-full'] } },

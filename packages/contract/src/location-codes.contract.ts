@@ -94,6 +94,53 @@ export const changeLocationCode = operation({
 /** A sheet for each sign, or eight signs on a sheet to be cut. */
 export const signFormatSchema = z.enum(['a6', 'a5', 'a4']);
 
+const sheetBody = z.strictObject({
+  codes: z.array(locationCodeText).check(z.minLength(1), z.maxLength(CODES_AT_ONCE)),
+  format: signFormatSchema,
+  /** Of the words on it; without it the company's. */
+  language: z.optional(z.enum(['cs', 'en', 'de', 'fr', 'es', 'ca', 'ua'])),
+});
+
+const millimetres = z.tuple([z.number(), z.number()]);
+
+/** What is drawn on a sheet: millimetres from its upper left corner, to the right and down; the first lies lowest. */
+const signSheetSchema = z.object({
+  widthMm: z.number(),
+  heightMm: z.number(),
+  shapes: z.array(
+    z.discriminatedUnion('kind', [
+      z.object({
+        kind: z.literal('text'),
+        xMm: z.number(),
+        yMm: z.number(),
+        sizeMm: z.number(),
+        weight: z.enum(['regular', 'bold']),
+        ink: z.enum(['dark', 'soft']),
+        isCentred: z.boolean(),
+        text: z.string(),
+      }),
+      z.object({ kind: z.literal('symbol'), xMm: z.number(), yMm: z.number(), squareMm: z.number(), rows: z.array(z.array(z.boolean())) }),
+      z.object({ kind: z.literal('area'), rings: z.array(z.array(millimetres)), fill: z.enum(['wall', 'room', 'way', 'dark']) }),
+      z.object({ kind: z.literal('cut'), from: millimetres, to: millimetres }),
+    ]),
+  ),
+});
+
+/** A page of a browser shows no more of them at once. */
+export const SHEETS_SHOWN = 40;
+
+export const drawLocationCodes = operation({
+  id: 'drawLocationCodes',
+  method: 'POST',
+  path: '/api/assist/location-codes/drawings',
+  base: 'api',
+  summary: 'The first forty of the sheets that would be printed, to be looked at',
+  access: 'manage-area',
+  body: sheetBody,
+  responses: { 200: z.object({ sheets: z.array(signSheetSchema), all: z.int() }) },
+  errors: ['site-address-unknown'],
+});
+
 export const printLocationCodes = operation({
   id: 'printLocationCodes',
   method: 'POST',
@@ -101,15 +148,11 @@ export const printLocationCodes = operation({
   base: 'api',
   summary: 'The signs of some codes, to be printed: a PDF',
   access: 'manage-area',
-  body: z.strictObject({
-    codes: z.array(locationCodeText).check(z.minLength(1), z.maxLength(CODES_AT_ONCE)),
-    format: signFormatSchema,
-    /** Of the words on it; without it the company's. */
-    language: z.optional(z.enum(['cs', 'en', 'de', 'fr', 'es', 'ca', 'ua'])),
-  }),
+  body: sheetBody,
   responses: { 200: 'binary' },
   errors: ['site-address-unknown'],
 });
 
 export type LocationCodeAnswer = z.infer<typeof locationCodeSchema>;
+export type SignSheetAnswer = z.infer<typeof signSheetSchema>;
 export type SignFormat = z.infer<typeof signFormatSchema>;

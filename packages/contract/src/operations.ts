@@ -62,6 +62,7 @@ export const operations = [
   locationCodes.listLocationCodes,
   locationCodes.createLocationCodes,
   locationCodes.changeLocationCode,
+  locationCodes.drawLocationCodes,
   locationCodes.printLocationCodes,
   calendar.getSchedules,
   calendar.getCachedSchedules,

@@ -1,14 +1,14 @@
 import { randomInt } from 'node:crypto';
-import { CODES_AT_ONCE, type LocationCodeAnswer, type SignFormat } from '@assist/contract';
+import { CODES_AT_ONCE, type LocationCodeAnswer, SHEETS_SHOWN, type SignFormat } from '@assist/contract';
 import type { Language } from '@assist/i18n';
 import { isInArea } from '@assist/resource';
 import { fromInstant, type Instant } from '@assist/time';
-import { toLocationCode } from '@assist/wayfinding';
+import { type SignSheet, toLocationCode } from '@assist/wayfinding';
 import { ProblemError } from '../../call/problem-error.ts';
 import type { Catalogue } from '../../catalogue/catalogue.ts';
 import type { KeptLocationCode, LocationCodeChange, LocationCodesRepository } from '../../catalogue/location-codes.repository.ts';
 import type { CodePlaces } from './code-places.ts';
-import { printSigns } from './print-signs.ts';
+import { drawSigns, printSigns } from './print-signs.ts';
 import { toSigns } from './to-signs.ts';
 
 /** Which places codes are made for. */
@@ -79,7 +79,23 @@ export class CodeAdministrationUsecases {
   }
 
   /** A PDF. What it has printed is remembered with its time. */
-  async print({ codes: wanted, format, language }: PrintedCodes, now: Instant): Promise<Uint8Array> {
+  async print(wanted: PrintedCodes, now: Instant): Promise<Uint8Array> {
+    const { kept, signs, language } = await this.#toSigns(wanted);
+    const pdf = await printSigns(signs, wanted.format, language);
+    await this.#parts.codes.markPrinted(
+      kept.map(({ code }) => code),
+      now,
+    );
+    return pdf;
+  }
+
+  /** The same, to be looked at: the first sheets, and how many there are. */
+  async draw(wanted: PrintedCodes): Promise<{ sheets: readonly SignSheet[]; all: number }> {
+    const { signs, language } = await this.#toSigns(wanted);
+    return drawSigns(signs, wanted.format, language, SHEETS_SHOWN);
+  }
+
+  async #toSigns({ codes: wanted, language: asked }: PrintedCodes) {
     const { catalogue, codes, places, findSiteOrigin } = this.#parts;
     const origin = findSiteOrigin();
     if (origin === undefined) throw new ProblemError('site-address-unknown');
@@ -87,21 +103,9 @@ export class CodeAdministrationUsecases {
     const kept = found.filter((code) => code !== undefined);
     if (kept.length < found.length) throw new ProblemError('not-found');
     const { company, areaTree, areas } = await catalogue.current();
-    const signs = toSigns(kept, {
-      origin,
-      company,
-      areas,
-      areaTree,
-      places: await places.current(),
-      plans: await catalogue.listPlans(),
-      language: language ?? company.defaultLanguage,
-    });
-    const pdf = await printSigns(signs, format, language ?? company.defaultLanguage);
-    await codes.markPrinted(
-      kept.map(({ code }) => code),
-      now,
-    );
-    return pdf;
+    const language = asked ?? company.defaultLanguage;
+    const house = { origin, company, areas, areaTree, places: await places.current(), plans: await catalogue.listPlans(), language };
+    return { kept, signs: toSigns(kept, house), language };
   }
 
   async #createOne(placeId: string, now: Instant): Promise<KeptLocationCode> {

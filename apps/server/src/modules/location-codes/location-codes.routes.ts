@@ -1,4 +1,11 @@
-import { changeLocationCode, createLocationCodes, getQrCodeInfo, listLocationCodes, printLocationCodes } from '@assist/contract';
+import {
+  changeLocationCode,
+  createLocationCodes,
+  drawLocationCodes,
+  getQrCodeInfo,
+  listLocationCodes,
+  printLocationCodes,
+} from '@assist/contract';
 import { openRoute, Reply, route, type Route } from '../../call/route.ts';
 import type { CodeAdministrationUsecases } from './code-administration.usecases.ts';
 import type { LocationCodesUsecases } from './location-codes.usecases.ts';
@@ -9,6 +16,7 @@ export function locationCodesRoutes(codes: LocationCodesUsecases, administration
     route(listLocationCodes, async () => administration.list()),
     route(createLocationCodes, async ({ body, now }) => new Reply(201, await administration.create(body, now))),
     route(changeLocationCode, async ({ params, body }) => administration.change(params.code, body)),
+    route(drawLocationCodes, async ({ body }) => administration.draw(body)),
     route(
       printLocationCodes,
       async ({ body, now }) =>

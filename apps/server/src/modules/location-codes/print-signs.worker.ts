@@ -1,7 +1,15 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { parentPort, workerData } from 'node:worker_threads';
-import { layOutSigns, type Sign, type SignFormat, type SignShape, type SignWeight, type SignWords } from '@assist/wayfinding';
+import {
+  layOutSigns,
+  type Sign,
+  type SignFormat,
+  type SignShape,
+  type SignSheet,
+  type SignWeight,
+  type SignWords,
+} from '@assist/wayfinding';
 import Pdf from 'pdfkit';
 import subsetFont from 'subset-font';
 
@@ -9,6 +17,8 @@ export interface PrintedSigns {
   readonly signs: readonly Sign[];
   readonly format: SignFormat;
   readonly words: SignWords;
+  /** How many sheets are drawn to be looked at; null where all are printed. */
+  readonly sheetsMax: number | null;
 }
 
 const POINTS_PER_MM = 72 / 25.4;
@@ -25,7 +35,12 @@ async function openFont(weight: SignWeight, text: string): Promise<Buffer> {
   return subsetFont(readFileSync(FONT_FILES[weight]), text, { targetFormat: 'sfnt' });
 }
 
-async function print({ signs, format, words }: PrintedSigns): Promise<Uint8Array<ArrayBuffer>> {
+async function work({
+  signs,
+  format,
+  words,
+  sheetsMax,
+}: PrintedSigns): Promise<Uint8Array<ArrayBuffer> | { sheets: readonly SignSheet[]; all: number }> {
   const text = [
     JSON.stringify(signs.map(({ code, company, place, floor }) => [code, company, place, floor])),
     words.scan,
@@ -44,11 +59,13 @@ async function print({ signs, format, words }: PrintedSigns): Promise<Uint8Array
   });
   pdf.registerFont('regular', await openFont('regular', text));
   pdf.registerFont('bold', await openFont('bold', text));
+  const measure = (line: string, weight: SignWeight) => pdf.font(weight).fontSize(100).widthOfString(line) / 100;
+  const sheets = layOutSigns(signs, format, words, measure);
+  if (sheetsMax !== null) return { sheets: sheets.slice(0, sheetsMax).map(rounded), all: sheets.length };
   const pieces: Buffer[] = [];
   pdf.on('data', (piece: Buffer) => pieces.push(piece));
   const ended = new Promise((resolve) => pdf.once('end', resolve));
-  const measure = (line: string, weight: SignWeight) => pdf.font(weight).fontSize(100).widthOfString(line) / 100;
-  for (const { widthMm, heightMm, shapes } of layOutSigns(signs, format, words, measure)) {
+  for (const { widthMm, heightMm, shapes } of sheets) {
     pdf.addPage({ size: [widthMm * POINTS_PER_MM, heightMm * POINTS_PER_MM], margin: 0 });
     pdf.scale(POINTS_PER_MM);
     for (const shape of shapes) draw(pdf, shape);
@@ -98,7 +115,15 @@ function draw(pdf: PDFKit.PDFDocument, shape: SignShape): void {
   }
 }
 
-const bytes = await print(workerData as PrintedSigns);
+/** To hundredths of a millimetre: a map has hundreds of corners. */
+function rounded({ shapes, ...sheet }: SignSheet): SignSheet {
+  const round = ([x, y]: readonly [number, number]): [number, number] => [Math.round(x * 100) / 100, Math.round(y * 100) / 100];
+  return {
+    ...sheet,
+    shapes: shapes.map((shape) => (shape.kind === 'area' ? { ...shape, rings: shape.rings.map((ring) => ring.map(round)) } : shape)),
+  };
+}
+
 // A thread has no origin to name.
 // oxlint-disable-next-line unicorn/require-post-message-target-origin
-parentPort?.postMessage(bytes, [bytes.buffer]);
+parentPort?.postMessage(await work(workerData as PrintedSigns));
