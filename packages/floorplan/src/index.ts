@@ -14,7 +14,7 @@ export { importImdf } from './import-imdf.ts';
 export { measurePlan, planBox, type Measured, type MeasuredLevel, type PlanMeasures } from './plan-measures.ts';
 export { listUnitsAtOpening, OPENING_REACH_M, openingMiddle } from './opening-units.ts';
 export type { Shape } from './shape.ts';
-export { levelShapes, turnPoint } from './level-shapes.ts';
+export { type LevelShapes, levelShapes, turnPoint } from './level-shapes.ts';
 export { levelToSvg } from './level-to-svg.ts';
 export { DARK_PLAN, LIGHT_PLAN, unitColour, type PlanColours } from './plan-colours.ts';
 export { labelText } from './label-text.ts';

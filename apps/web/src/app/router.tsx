@@ -311,6 +311,12 @@ const otherCalendarsRoute = createRoute({
   component: lazyScreen(() => import('../features/other-calendars/components/other-calendars-page.tsx'), 'OtherCalendarsPage'),
 });
 
+const locationCodesRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/administration/codes',
+  component: lazyScreen(() => import('../features/location-codes/components/location-codes-page.tsx'), 'LocationCodesPage'),
+});
+
 const routeTree = rootRoute.addChildren([
   signInRoute,
   emailLinkRoute,
@@ -324,6 +330,7 @@ const routeTree = rootRoute.addChildren([
     reserveRoute,
     reservationsRoute,
     otherCalendarsRoute,
+    locationCodesRoute,
     settingsRoute,
     favouritesRoute,
     newsRoute,

@@ -1,12 +1,4 @@
-import {
-  type LocalProjection,
-  levelShapes,
-  type Metres,
-  OPEN_UNIT_CATEGORIES,
-  type Plan,
-  projectionAt,
-  type Shape,
-} from '@assist/floorplan';
+import { type LocalProjection, type LevelShapes, type Metres, OPEN_UNIT_CATEGORIES, projectionAt, type Shape } from '@assist/floorplan';
 
 /** The floor around a sign, in metres from it: y is where one looks who reads it; where nobody knows the house lies level. */
 export interface SignMap {
@@ -18,16 +10,13 @@ export interface SignMap {
 type Positions = readonly number[][];
 
 interface Spot {
-  readonly levelId: string;
   readonly longitude: number;
   readonly latitude: number;
   readonly bearing: number | null;
 }
 
-/** Null where the plan has no such floor. */
-export function signMapOf(plan: Plan, { levelId, longitude, latitude, bearing }: Spot): SignMap | null {
-  const shapes = levelShapes(plan, levelId);
-  if (shapes === null) return null;
+/** From what is drawn of the floor on which it hangs. */
+export function signMapOf(shapes: LevelShapes, { longitude, latitude, bearing }: Spot): SignMap {
   const projection = projectionAt(longitude, latitude);
   const turn = turnedBy(bearing ?? shapes.bearing);
   const ringsOf = (geometry: Shape['geometry']) =>

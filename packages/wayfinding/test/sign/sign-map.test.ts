@@ -1,4 +1,4 @@
-import { projectionAt } from '@assist/floorplan';
+import { levelShapes, projectionAt } from '@assist/floorplan';
 import { signMapOf } from '@assist/wayfinding';
 import { describe, expect, it } from 'vitest';
 import { aPlan } from '../a-plan.ts';
@@ -9,9 +9,10 @@ AAAA
 AAAA
 ....
 `);
+const SHAPES = levelShapes(PLAN, PLAN.features.level[0]!.id)!;
 const at = (x: number, y: number, bearing: number | null) => {
   const [longitude, latitude] = projectionAt(0, 0).toDegrees([x, y]);
-  return signMapOf(PLAN, { levelId: PLAN.features.level[0]!.id, longitude, latitude, bearing })!;
+  return signMapOf(SHAPES, { longitude, latitude, bearing });
 };
 /** Left, bottom, right, top of the room around the sign. */
 const roomAt = (x: number, y: number, bearing: number | null) => {
@@ -36,9 +37,5 @@ describe('the map of a sign', () => {
   it('lies as the house is drawn where nobody knows how one looks', () => {
     expect(roomAt(2, -2.5, null)).toEqual([-2, 0.5, 2, 2.5]);
     expect(at(2, -2.5, null).hasDirection).toBe(false);
-  });
-
-  it('is none on a floor that the plan does not have', () => {
-    expect(signMapOf(PLAN, { levelId: 'none', longitude: 0, latitude: 0, bearing: 0 })).toBeNull();
   });
 });

@@ -8,7 +8,7 @@ import { ProblemError } from '../../call/problem-error.ts';
 import type { Catalogue } from '../../catalogue/catalogue.ts';
 import type { KeptLocationCode, LocationCodeChange, LocationCodesRepository } from '../../catalogue/location-codes.repository.ts';
 import type { CodePlaces } from './code-places.ts';
-import { drawSigns, printSigns } from './print-signs.ts';
+import { drawSigns, printSigns, type SignsToPrint } from './print-signs.ts';
 import { toSigns } from './to-signs.ts';
 
 /** Which places codes are made for. */
@@ -80,8 +80,8 @@ export class CodeAdministrationUsecases {
 
   /** A PDF. What it has printed is remembered with its time. */
   async print(wanted: PrintedCodes, now: Instant): Promise<Uint8Array> {
-    const { kept, signs, language } = await this.#toSigns(wanted);
-    const pdf = await printSigns(signs, wanted.format, language);
+    const { kept, toPrint } = await this.#toSigns(wanted);
+    const pdf = await printSigns(toPrint);
     await this.#parts.codes.markPrinted(
       kept.map(({ code }) => code),
       now,
@@ -91,11 +91,14 @@ export class CodeAdministrationUsecases {
 
   /** The same, to be looked at: the first sheets, and how many there are. */
   async draw(wanted: PrintedCodes): Promise<{ sheets: readonly SignSheet[]; all: number }> {
-    const { signs, language } = await this.#toSigns(wanted);
-    return drawSigns(signs, wanted.format, language, SHEETS_SHOWN);
+    return drawSigns((await this.#toSigns(wanted)).toPrint, SHEETS_SHOWN);
   }
 
-  async #toSigns({ codes: wanted, language: asked }: PrintedCodes) {
+  async #toSigns({
+    codes: wanted,
+    format,
+    language: asked,
+  }: PrintedCodes): Promise<{ kept: readonly KeptLocationCode[]; toPrint: SignsToPrint }> {
     const { catalogue, codes, places, findSiteOrigin } = this.#parts;
     const origin = findSiteOrigin();
     if (origin === undefined) throw new ProblemError('site-address-unknown');
@@ -104,8 +107,9 @@ export class CodeAdministrationUsecases {
     if (kept.length < found.length) throw new ProblemError('not-found');
     const { company, areaTree, areas } = await catalogue.current();
     const language = asked ?? company.defaultLanguage;
-    const house = { origin, company, areas, areaTree, places: await places.current(), plans: await catalogue.listPlans(), language };
-    return { kept, signs: toSigns(kept, house), language };
+    const plans = await catalogue.listPlans();
+    const signs = toSigns(kept, { origin, company, areas, areaTree, places: await places.current(), plans, language });
+    return { kept, toPrint: { signs, plans: plans.map(({ plan }) => plan), format, language } };
   }
 
   async #createOne(placeId: string, now: Instant): Promise<KeptLocationCode> {

@@ -1,29 +1,42 @@
 import type { SignFormat } from '@assist/contract';
 import { createTranslator, isLanguage, loadCatalogue } from '@assist/i18n';
-import type { Sign, SignSheet } from '@assist/wayfinding';
+import type { Plan } from '@assist/floorplan';
+import type { SignSheet } from '@assist/wayfinding';
 import { inThread } from '../../call/in-thread.ts';
 import type { PrintedSigns } from './print-signs.worker.ts';
+import type { PlacedSign } from './to-signs.ts';
 
-/** A PDF of signs, with the words of a language; made in a thread of its own, since hundreds of symbols take a second. */
-export async function printSigns(signs: readonly Sign[], format: SignFormat, language: string): Promise<Uint8Array> {
-  return inThread<Uint8Array>(WORKER, { signs, format, words: await wordsOf(signs, language), sheetsMax: null } satisfies PrintedSigns);
+export interface SignsToPrint {
+  readonly signs: readonly PlacedSign[];
+  /** On whose floors they hang. */
+  readonly plans: readonly Plan[];
+  readonly format: SignFormat;
+  /** Of the words on them. */
+  readonly language: string;
+}
+
+/** A PDF; made in a thread of its own, since hundreds of symbols and maps take seconds. */
+export async function printSigns(wanted: SignsToPrint): Promise<Uint8Array> {
+  return inThread<Uint8Array>(WORKER, await toWork(wanted, null));
 }
 
 /** The first of these sheets as what is drawn on them, measured with the same letters; and how many there are. */
 export async function drawSigns(
-  signs: readonly Sign[],
-  format: SignFormat,
-  language: string,
+  wanted: SignsToPrint,
   sheetsMax: number,
-): Promise<{ sheets: readonly SignSheet[]; all: number }> {
-  return inThread(WORKER, { signs, format, words: await wordsOf(signs, language), sheetsMax } satisfies PrintedSigns);
+): Promise<{ readonly sheets: readonly SignSheet[]; readonly all: number }> {
+  return inThread(WORKER, await toWork(wanted, sheetsMax));
 }
 
 const WORKER = new URL('print-signs.worker.ts', import.meta.url);
 
-async function wordsOf(signs: readonly Sign[], language: string): Promise<PrintedSigns['words']> {
+async function toWork({ signs, plans, format, language }: SignsToPrint, sheetsMax: number | null): Promise<PrintedSigns> {
   const spoken = isLanguage(language) ? language : 'en';
   const t = createTranslator(spoken, await loadCatalogue(spoken));
   const { host } = new URL(signs[0]!.address);
-  return { scan: t('sign.scan'), type: t('sign.type', { address: `${host.toLowerCase()}/qr` }) };
+  const words = { scan: t('sign.scan'), type: t('sign.type', { address: `${host.toLowerCase()}/qr` }) };
+  // Of the plans only what is drawn: a thread is handed a copy.
+  const levelIds = new Set(signs.map(({ spot }) => spot?.levelId));
+  const drawn = plans.filter(({ features }) => features.level.some(({ id }) => levelIds.has(id)));
+  return { signs, plans: JSON.stringify(drawn), format, words, sheetsMax };
 }

@@ -3,6 +3,7 @@ import { createRequire } from 'node:module';
 import { parentPort, workerData } from 'node:worker_threads';
 import {
   layOutSigns,
+  signMapOf,
   type Sign,
   type SignFormat,
   type SignShape,
@@ -10,11 +11,15 @@ import {
   type SignWeight,
   type SignWords,
 } from '@assist/wayfinding';
+import { type LevelShapes, levelShapes, type Plan } from '@assist/floorplan';
 import Pdf from 'pdfkit';
 import subsetFont from 'subset-font';
+import type { PlacedSign } from './to-signs.ts';
 
 export interface PrintedSigns {
-  readonly signs: readonly Sign[];
+  readonly signs: readonly PlacedSign[];
+  /** JSON, which a thread reads sooner than it copies. */
+  readonly plans: string;
   readonly format: SignFormat;
   readonly words: SignWords;
   /** How many sheets are drawn to be looked at; null where all are printed. */
@@ -35,32 +40,31 @@ async function openFont(weight: SignWeight, text: string): Promise<Buffer> {
   return subsetFont(readFileSync(FONT_FILES[weight]), text, { targetFormat: 'sfnt' });
 }
 
-async function work({
-  signs,
-  format,
-  words,
-  sheetsMax,
-}: PrintedSigns): Promise<Uint8Array<ArrayBuffer> | { sheets: readonly SignSheet[]; all: number }> {
-  const text = [
-    JSON.stringify(signs.map(({ code, company, place, floor }) => [code, company, place, floor])),
-    words.scan,
-    words.type,
-    '…',
-  ].join('');
-  const pdf = new Pdf({
-    autoFirstPage: false,
-    margin: 0,
-    info: {
-      Title: signs
-        .map(({ code }) => code)
-        .join(', ')
-        .slice(0, 200),
-    },
+/** With the map of the floor on which each hangs: a floor is drawn once for all of its signs. */
+function withMaps(signs: readonly PlacedSign[], plans: readonly Plan[]): readonly Sign[] {
+  const drawn = new Map<string, LevelShapes | null>();
+  return signs.map(({ spot, ...sign }) => {
+    if (spot === undefined) return { ...sign, map: null };
+    let shapes = drawn.get(spot.levelId);
+    if (shapes === undefined) {
+      const plan = plans.find(({ features }) => features.level.some(({ id }) => id === spot.levelId));
+      shapes = plan === undefined ? null : levelShapes(plan, spot.levelId);
+      drawn.set(spot.levelId, shapes);
+    }
+    return { ...sign, map: shapes === null ? null : signMapOf(shapes, spot) };
   });
+}
+
+type Drawn = { readonly sheets: readonly SignSheet[]; readonly all: number };
+
+async function work({ signs, plans, format, words, sheetsMax }: PrintedSigns): Promise<Uint8Array | Drawn> {
+  const said = signs.map(({ code, company, place, floor }) => [code, company, place, floor]);
+  const text = [JSON.stringify(said), words.scan, words.type, '…'].join('');
+  const pdf = new Pdf({ autoFirstPage: false, margin: 0, info: { Title: signs[0]!.company } });
   pdf.registerFont('regular', await openFont('regular', text));
   pdf.registerFont('bold', await openFont('bold', text));
   const measure = (line: string, weight: SignWeight) => pdf.font(weight).fontSize(100).widthOfString(line) / 100;
-  const sheets = layOutSigns(signs, format, words, measure);
+  const sheets = layOutSigns(withMaps(signs, JSON.parse(plans) as readonly Plan[]), format, words, measure);
   if (sheetsMax !== null) return { sheets: sheets.slice(0, sheetsMax).map(rounded), all: sheets.length };
   const pieces: Buffer[] = [];
   pdf.on('data', (piece: Buffer) => pieces.push(piece));

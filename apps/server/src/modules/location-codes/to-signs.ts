@@ -1,6 +1,6 @@
 import { interiorPoint, type Metres, type Plan, type Polygonal } from '@assist/floorplan';
 import { type AreaTree, type Multilingual, pathToRoot, textIn } from '@assist/resource';
-import { locationCodeAddress, printedLocationCode, type Sign, signMapOf } from '@assist/wayfinding';
+import { locationCodeAddress, printedLocationCode, type Sign } from '@assist/wayfinding';
 import type { StoredPlan } from '../../catalogue/catalogue.repository.ts';
 import type { Company, StoredArea } from '../../catalogue/company.ts';
 import type { KeptLocationCode, SignSpot } from '../../catalogue/location-codes.repository.ts';
@@ -16,8 +16,14 @@ interface House {
   readonly language: string;
 }
 
+/** A sign whose floor is not drawn yet. */
+export interface PlacedSign extends Omit<Sign, 'map'> {
+  /** Undefined where nobody knows where it hangs. */
+  readonly spot: SignSpot | undefined;
+}
+
 /** What is printed for each code: the names are those of today. */
-export function toSigns(codes: readonly KeptLocationCode[], house: House): readonly Sign[] {
+export function toSigns(codes: readonly KeptLocationCode[], house: House): readonly PlacedSign[] {
   const { origin, company, areas, language, places } = house;
   const say = (name: Multilingual) => textIn(name, language, company.defaultLanguage);
   const hasBuildings = areas.filter(({ kind }) => kind === 'building').length > 1;
@@ -38,7 +44,7 @@ export function toSigns(codes: readonly KeptLocationCode[], house: House): reado
         .flatMap((area) => (area === undefined ? [] : say(area.name)))
         .filter((name) => name !== shown)
         .join(' · '),
-      map: mapOf(spot ?? spotOf(place, house.plans), house.plans),
+      spot: spot ?? spotOf(place, house.plans),
     };
   });
 }
@@ -46,11 +52,6 @@ export function toSigns(codes: readonly KeptLocationCode[], house: House): reado
 function areasAbove(areaId: string, { areaTree, areas }: House): readonly StoredArea[] {
   const ids = pathToRoot(areaTree, areaId).map(({ id }) => id);
   return ids.flatMap((id) => areas.find((area) => area.id === id) ?? []);
-}
-
-function mapOf(spot: SignSpot | undefined, plans: readonly StoredPlan[]): Sign['map'] {
-  const plan = plans.find((stored) => stored.plan.features.level.some(({ id }) => id === spot?.levelId))?.plan;
-  return spot === undefined || plan === undefined ? null : signMapOf(plan, spot);
 }
 
 /** Where nobody has said it: in the middle of its room or desk. An area has no such place. */

@@ -123,11 +123,17 @@ async function requestWithin<T extends OperationShape>(
     throw new ApiError('network', 0, correlationId);
   }
   if (response.ok) {
-    const body = response.status === 204 ? undefined : ((await response.json()) as AnswerOf<T>);
+    const body = response.status === 204 ? undefined : ((await readBody(response)) as AnswerOf<T>);
     return { status: response.status, statusText: response.statusText, headers: response.headers, body };
   }
   const problem = await readProblem(response);
   throw new ApiError(problem?.code ?? 'unknown', response.status, problem?.correlationId ?? correlationId, problem, response.statusText);
+}
+
+/** A picture or a sheet to be printed comes as it is. */
+async function readBody(response: Response): Promise<unknown> {
+  const isJson = response.headers.get('content-type')?.includes('json') !== false;
+  return isJson ? response.json() : new Uint8Array(await response.arrayBuffer());
 }
 
 let renewing: Promise<Tokens> | undefined;

@@ -1,5 +1,6 @@
 import type { OtherWords } from '../../catalogue.ts';
 import { attendees } from './attendees.ts';
+import { codes } from './codes.ts';
 import { finder } from './finder.ts';
 import { guests } from './guests.ts';
 import { passkeys } from './passkeys.ts';
@@ -19,6 +20,7 @@ import { wanted } from './wanted.ts';
 
 export const otherWords: OtherWords = {
   ...attendees,
+  ...codes,
   ...finder,
   ...guests,
   ...passkeys,

@@ -1,4 +1,5 @@
 import { attendees } from './attendees.ts';
+import { codes } from './codes.ts';
 import { finder } from './finder.ts';
 import { guests } from './guests.ts';
 import { passkeys } from './passkeys.ts';
@@ -18,6 +19,7 @@ import { wanted } from './wanted.ts';
 
 export const otherWords = {
   ...attendees,
+  ...codes,
   ...finder,
   ...guests,
   ...passkeys,

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { useT } from '../../../lib/language-context.tsx';
 import { SearchButton } from '../../../parts/search-button.tsx';
 import { useSaveSettings } from '../../../parts/use-save-settings.ts';
+import { AdministrationSettings } from './administration-settings.tsx';
 import { AppearanceSettings } from './appearance-settings.tsx';
 import { CalendarSettings } from './calendar-settings.tsx';
 import { PasskeySettings } from './passkey-settings.tsx';
@@ -29,6 +30,7 @@ export function SettingsPage() {
           {t('otherCalendars.title')}
         </Link>
       </section>
+      <AdministrationSettings />
       <CalendarSettings />
       <PasskeySettings />
       <TwoStepSettings />

@@ -1,0 +1,103 @@
+import { type FormEvent, useState } from 'react';
+import { Button } from '../../../components/button.tsx';
+import { ModalSheet } from '../../../components/modal-sheet.tsx';
+import { CheckboxField } from '../../../components/text-field.tsx';
+import { useToast } from '../../../components/toast.tsx';
+import { useCreateLocationCodes } from '../../../lib/api/location-codes.ts';
+import { useErrorText } from '../../../lib/api/use-error-text.ts';
+import { useConfiguration } from '../../../lib/configuration-context.tsx';
+import { useT, useText } from '../../../lib/language-context.tsx';
+import { groupAreas } from '../../../parts/group-areas.ts';
+import { AreaSelect } from './area-select.tsx';
+import { PlaceField } from './place-field.tsx';
+
+/** Which words there are for what a floor has; other shapes of a company are made one by one. */
+const SHAPES = ['room', 'desk', 'parking', 'locker'] as const;
+
+/** For one place, or for all that a floor has. */
+export function MakeCodes({ onClose }: { readonly onClose: () => void }) {
+  const t = useT();
+  const text = useText();
+  const toast = useToast();
+  const errorText = useErrorText();
+  const { areas, resourceTypeInfos } = useConfiguration();
+  const create = useCreateLocationCodes();
+  const present = SHAPES.filter((shape) => resourceTypeInfos.some((info) => info.shape === shape));
+  const namesOf = (shape: string) =>
+    [...new Set(resourceTypeInfos.filter((info) => info.shape === shape).map(({ name }) => text(name)))].join(', ');
+  const [areaId, setAreaId] = useState(groupAreas(areas)[0]?.within[0]?.id ?? '');
+  const [shapes, setShapes] = useState<readonly string[]>(present.slice(0, 1));
+  const [withFloor, setWithFloor] = useState(true);
+  const [place, setPlace] = useState<{ readonly id: string; readonly name: string }>();
+  const [isOne, setIsOne] = useState(false);
+  const wants = isOne ? place !== undefined : shapes.length > 0 || withFloor;
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (!wants) return;
+    const body =
+      isOne && place !== undefined
+        ? { placeIds: [place.id], another: true }
+        : { ...(withFloor ? { placeIds: [areaId] } : {}), inArea: { areaId, shapes: [...shapes] } };
+    create.mutate(body, {
+      onSuccess: ({ created, passedOver }) => {
+        toast({
+          kind: created.length > 0 ? 'success' : 'info',
+          text:
+            passedOver === 0 ? t('codes.made', { count: created.length }) : t('codes.madeOthers', { count: created.length, passedOver }),
+        });
+        onClose();
+      },
+    });
+  }
+
+  return (
+    <ModalSheet label={t('codes.make')} hideLabel={t('action.close')} onClose={onClose}>
+      <form className="codes__form" onSubmit={submit}>
+        <h2>{t('codes.make')}</h2>
+        <fieldset className="codes__how">
+          <legend className="visually-hidden">{t('codes.for')}</legend>
+          <label className="check">
+            <input type="radio" name="how" checked={!isOne} onChange={() => setIsOne(false)} />
+            <span>{t('codes.forFloor')}</span>
+          </label>
+          <label className="check">
+            <input type="radio" name="how" checked={isOne} onChange={() => setIsOne(true)} />
+            <span>{t('codes.forPlace')}</span>
+          </label>
+        </fieldset>
+        {isOne ? (
+          <PlaceField label={t('codes.place')} current="" onChoose={setPlace} />
+        ) : (
+          <>
+            <AreaSelect label={t('codes.where')} value={areaId} onChange={setAreaId} />
+            <fieldset className="codes__shapes">
+              <legend>{t('codes.what')}</legend>
+              <CheckboxField label={t('codes.floorItself')} checked={withFloor} onChange={({ target }) => setWithFloor(target.checked)} />
+              {present.map((shape) => (
+                <CheckboxField
+                  key={shape}
+                  label={namesOf(shape)}
+                  checked={shapes.includes(shape)}
+                  onChange={({ target }) => setShapes(target.checked ? [...shapes, shape] : shapes.filter((one) => one !== shape))}
+                />
+              ))}
+            </fieldset>
+          </>
+        )}
+        <p className="field__hint">{t(isOne ? 'codes.anotherHint' : 'codes.passedOverHint')}</p>
+        {create.isError && (
+          <p className="field__error" role="alert">
+            {errorText(create.error)}
+          </p>
+        )}
+        <div className="codes__actions">
+          <Button type="submit" kind="primary" busy={create.isPending} disabled={!wants}>
+            {t('codes.make')}
+          </Button>
+          <Button onClick={onClose}>{t('action.cancel')}</Button>
+        </div>
+      </form>
+    </ModalSheet>
+  );
+}

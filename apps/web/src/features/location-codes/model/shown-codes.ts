@@ -1,0 +1,38 @@
+import type { LocationCodeAnswer } from '@assist/contract';
+import { type AreaTree, foldText, isInArea } from '@assist/resource';
+import { normaliseLocationCode, printedLocationCode } from '@assist/wayfinding';
+
+export type CodeState = 'active' | 'off' | 'gone';
+
+export interface CodesLooked {
+  readonly typed: string;
+  /** Empty for the whole building. */
+  readonly areaId: string;
+  readonly state: CodeState | '';
+}
+
+/** In use, out of use, or of a place that is not there any more. */
+export function codeState({ active, place }: Pick<LocationCodeAnswer, 'active' | 'place'>): CodeState {
+  return !active ? 'off' : place === null ? 'gone' : 'active';
+}
+
+/** Those that are looked for, by name, label or code; `nameOf` is what its place is called. */
+export function findShownCodes(
+  codes: readonly LocationCodeAnswer[],
+  { typed, areaId, state }: CodesLooked,
+  areas: AreaTree,
+  nameOf: (code: LocationCodeAnswer) => string,
+): readonly LocationCodeAnswer[] {
+  const words = foldText(typed)
+    .split(' ')
+    .filter((word) => word !== '');
+  const asCode = normaliseLocationCode(typed);
+  return codes
+    .filter((code) => state === '' || codeState(code) === state)
+    .filter(({ place }) => areaId === '' || (place?.areaId != null && isInArea(areas, place.areaId, areaId)))
+    .filter((code) => {
+      const folded = foldText([nameOf(code), code.label, printedLocationCode(code.code)].join(' '));
+      return words.every((word) => folded.includes(word)) || (asCode !== '' && code.code.includes(asCode));
+    })
+    .toSorted((a, b) => nameOf(a).localeCompare(nameOf(b), undefined, { numeric: true }));
+}

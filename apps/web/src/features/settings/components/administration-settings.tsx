@@ -1,0 +1,20 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { meQuery } from '../../../lib/api/queries.ts';
+import { useT } from '../../../lib/language-context.tsx';
+
+/** What administrators look after; nothing for others. */
+export function AdministrationSettings() {
+  const t = useT();
+  const { data: me } = useQuery(meQuery);
+  if (me?.administrator !== true) return null;
+  return (
+    <section className="card settings__group" aria-labelledby="administration-title">
+      <h2 id="administration-title">{t('codes.administration')}</h2>
+      <p className="settings__hint">{t('codes.lead')}</p>
+      <Link to="/administration/codes" className="button button--secondary button--normal">
+        {t('codes.title')}
+      </Link>
+    </section>
+  );
+}

@@ -1,0 +1,52 @@
+import {
+  type BodySent,
+  changeLocationCode,
+  createLocationCodes,
+  drawLocationCodes,
+  listLocationCodes,
+  printLocationCodes,
+} from '@assist/contract';
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { call } from './call.ts';
+
+const KEY = ['location-codes'];
+
+export type PrintedCodes = BodySent<typeof printLocationCodes>;
+
+/** All codes on the walls, for who looks after them. */
+export const locationCodesQuery = queryOptions({ queryKey: KEY, queryFn: ({ signal }) => call(listLocationCodes, { signal }) });
+
+export function useCreateLocationCodes() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: BodySent<typeof createLocationCodes>) => call(createLocationCodes, { body }),
+    onSettled: () => client.invalidateQueries({ queryKey: KEY }),
+  });
+}
+
+export function useChangeLocationCode() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ code, ...body }: BodySent<typeof changeLocationCode> & { readonly code: string }) =>
+      call(changeLocationCode, { params: { code }, body }),
+    onSettled: () => client.invalidateQueries({ queryKey: KEY }),
+  });
+}
+
+/** What would be printed, to be looked at. */
+export function signDrawingsQuery(asked: PrintedCodes) {
+  return queryOptions({
+    queryKey: ['sign-drawings', asked],
+    staleTime: Infinity,
+    queryFn: ({ signal }) => call(drawLocationCodes, { body: asked, signal }),
+  });
+}
+
+/** As a PDF; when they were printed is another one from then on. */
+export function usePrintLocationCodes() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: PrintedCodes) => call(printLocationCodes, { body }),
+    onSettled: () => client.invalidateQueries({ queryKey: KEY }),
+  });
+}
