@@ -71,11 +71,7 @@ export function PlanPage() {
   return (
     <div ref={whole} className="plan" data-chips={isAsked(search) || undefined}>
       <h1 className="visually-hidden">{t('nav.plan')}</h1>
-      <button
-        type="button"
-        className="skip-link"
-        onClick={skipToPlan}
-      >
+      <button type="button" className="skip-link" onClick={skipToPlan}>
         {t('app.skipToPlan')}
       </button>
       {isPanelOpen && (
