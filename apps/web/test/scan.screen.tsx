@@ -1,4 +1,4 @@
-import { getLevelPlan, getNavigation, getQrCodeInfo, getWalkingGraph, listPlanLevels } from '@assist/contract';
+import { getLevelPlan, getNavigation, getQrCodeInfo, getVisit, getWalkingGraph, listPlaces, listPlanLevels } from '@assist/contract';
 import { importImdf } from '@assist/floorplan';
 import { DEGREES_A_METRE, oneFloor } from '@assist/test-kit';
 import { buildWalkingGraph, encodeGraph } from '@assist/wayfinding';
@@ -89,6 +89,25 @@ describe('a code on a wall', () => {
       await user.click(await screen.findByRole('button', { name: 'Scan a code' }));
       expect(await screen.findByRole('button', { name: /^From Vltava.* · scanned$/ })).toBeDefined();
       expect(screen.getByLabelText('Where do you want to go?')).toBeDefined();
+    });
+
+    it('is where the way of a guest begins, too', async () => {
+      camera.sees = [OURS];
+      const place = ({ id, mapInfos }: (typeof HOUSE.resources)[number], name: string) => ({
+        id,
+        name,
+        displayName: name,
+        displayNameForApp: {},
+        resourceTypeId: 'room',
+        mapInfos: [...mapInfos],
+      });
+      app.server.on(getVisit, { guest: 'Gita', endsAt: '2026-11-23T11:00:00Z', invitation: null });
+      app.server.on(listPlaces, [place(HOUSE.resources[0]!, 'Vltava'), place(HOUSE.resources[1]!, 'Labe')]);
+      localStorage.setItem('assist-guest', 'yes');
+      const { user } = await app.open('/visit/navigate?to=labe');
+      await user.click(await screen.findByRole('button', { name: 'Scan a code' }));
+      expect(await screen.findByRole('button', { name: /^From Vltava.* · scanned$/ })).toBeDefined();
+      expect(await screen.findByRole('list', { name: 'Steps' })).toBeDefined();
     });
 
     it('may be the target, too', async () => {
