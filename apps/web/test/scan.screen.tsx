@@ -159,7 +159,7 @@ describe('a code on a wall', () => {
       ],
     ])('and %s: it is told, with the camera off until one scans again', async (_what, answer, told) => {
       camera.sees = [OURS];
-      app.server.on(getQrCodeInfo, answer as never);
+      app.server.on(getQrCodeInfo, answer);
       const { user, sheet } = await open();
       expect((await within(sheet).findByRole('alert')).querySelector('p')!.textContent).toBe(told);
       expect([...camera.running]).toEqual([]);

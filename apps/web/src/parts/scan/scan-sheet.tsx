@@ -29,7 +29,7 @@ export function ScanSheet({ title, begin, onFound, onClose }: ScanSheetProps) {
   const [isForeign, setIsForeign] = useState(false);
   const { lookUp, ask, forget } = useLookUp(onFound);
   const isScanned = lookUp.kind !== 'none' && lookUp.by === 'ScanQR';
-  const { camera, choose, retry } = useCamera(way === 'scan' && !isScanned && !isUnreadable && lookUp.kind !== 'asking');
+  const { camera, choose, retry } = useCamera(way === 'scan' && !isScanned && !isUnreadable);
   const onTexts = (texts: readonly string[]) => {
     const code = texts.map((text) => readCode(text)).find((one) => one !== undefined);
     setIsForeign(code === undefined);
