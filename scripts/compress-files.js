@@ -1,16 +1,16 @@
-// Brotli and gzip copies beside each text file, once and as small as can be: a server sends them as they are.
+// Brotli and gzip copies beside each file that gets smaller by it, once and as small as can be: a server sends them as they are.
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 
-const TEXT = new Set(['.js', '.mjs', '.css', '.html', '.svg', '.json', '.webmanifest']);
+const COMPRESSED = new Set(['.js', '.mjs', '.css', '.html', '.svg', '.json', '.webmanifest', '.wasm']);
 const LEAST_BYTES = 1024;
 
 function visit(folder) {
   for (const entry of readdirSync(folder, { withFileTypes: true })) {
     const path = join(folder, entry.name);
     if (entry.isDirectory()) visit(path);
-    else if (TEXT.has(extname(entry.name))) compress(path);
+    else if (COMPRESSED.has(extname(entry.name))) compress(path);
   }
 }
 

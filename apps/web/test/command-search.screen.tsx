@@ -200,7 +200,7 @@ describe('the search', () => {
       keepChoice(ME.email, choice);
     const { user } = await openSearch();
     expect(await inGroup('Chosen last')).toEqual(['Vltava', 'Quiet zone']);
-    expect(await inGroup('Actions')).toEqual(['Reserve: Desk', 'Reserve: Room', 'Timeline', 'Reservations']);
+    expect(await inGroup('Actions')).toEqual(['Reserve: Desk', 'Reserve: Room', 'Timeline', 'Reservations', 'Scan a code']);
     await user.click(screen.getByRole('option', { name: /Reserve: Desk/ }));
     await waitFor(() => expect(recentChoices(ME.email)[0]).toEqual({ kind: 'type', id: 'desk' }));
   });

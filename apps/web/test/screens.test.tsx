@@ -14,6 +14,7 @@ import './passkeys.screen.tsx';
 import './plan-page.screen.tsx';
 import './reservations-page.screen.tsx';
 import './reserve-page.screen.tsx';
+import './scan.screen.tsx';
 import './settings-page.screen.tsx';
 import './shell.screen.tsx';
 import './sign-in.screen.tsx';

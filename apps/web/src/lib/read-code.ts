@@ -14,7 +14,7 @@ const BARE = /^[\p{L}\p{N}_-]{1,64}$/u;
  */
 export function readCode(text: string, { isMeant = false }: { readonly isMeant?: boolean } = {}): string | undefined {
   const said = text.trim();
-  const segment = qrIdOf(said.replace(/[?#].*$/su, ''));
+  const segment = qrIdOf(said.split(/[?#]/, 1)[0]!);
   const code = inOneForm(segment ?? said);
   return (segment !== undefined || isMeant ? SEGMENT : BARE).test(code) ? code : undefined;
 }

@@ -2,6 +2,7 @@ import { ScanLine } from 'lucide-react';
 import { createContext, useContext } from 'react';
 import { IconButton } from '../components/button.tsx';
 import { useT } from '../lib/language-context.tsx';
+import './search-button.css';
 
 /** How a code on a wall is read, wherever one is; undefined where nothing reads one. */
 export const OpenScan = createContext<(() => void) | undefined>(undefined);

@@ -5,6 +5,7 @@ import { SelectField } from '../../components/text-field.tsx';
 import { useT } from '../../lib/language-context.tsx';
 import type { Camera } from './use-camera.ts';
 import { useReadFrames } from './use-read-frames.ts';
+import './scan.css';
 
 interface CameraPictureProps {
   readonly camera: Camera;

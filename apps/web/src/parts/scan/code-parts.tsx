@@ -1,7 +1,8 @@
-import { type ClipboardEvent, Fragment, type InputEvent, type KeyboardEvent, useEffect, useId, useRef } from 'react';
+import { type ClipboardEvent, Fragment, type InputEvent, type KeyboardEvent, useId, useRef } from 'react';
 import { moveOnWhenFull } from '../../components/move-on-when-full.ts';
 import { useT } from '../../lib/language-context.tsx';
 import { type CodeParts, PART_LENGTH, pastedCode, symbolsOf, type Typed, typedCode } from './model/typed-code.ts';
+import './scan.css';
 
 interface CodePartsProps {
   readonly parts: CodeParts;
@@ -19,9 +20,6 @@ export function CodePartsField({ parts, error, hasFocus, onTyped }: CodePartsPro
   const t = useT();
   const id = useId();
   const first = useRef<HTMLInputElement>(null);
-  useEffect(() => {
-    if (hasFocus) first.current?.focus();
-  }, [hasFocus]);
   const withPart = (index: 0 | 1, part: string): CodeParts => (index === 0 ? [part, parts[1]] : [parts[0], part]);
   const onInput = (index: 0 | 1) => (event: InputEvent<HTMLInputElement>) => {
     if (event.nativeEvent.isComposing) return onTyped({ kind: 'part', parts: withPart(index, event.currentTarget.value) });
@@ -63,6 +61,8 @@ export function CodePartsField({ parts, error, hasFocus, onTyped }: CodePartsPro
               autoCorrect="off"
               spellCheck={false}
               enterKeyHint={index === 0 ? 'next' : 'go'}
+              // oxlint-disable-next-line jsx-a11y/no-autofocus -- for who has pressed that he types a code
+              autoFocus={hasFocus && index === 0}
               value={parts[index]}
               onInput={onInput(index)}
               onPaste={onPaste(index)}

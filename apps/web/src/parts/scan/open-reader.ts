@@ -1,5 +1,4 @@
-/** The texts of the symbols in a picture. */
-export type ReadFrame = (frame: HTMLVideoElement) => Promise<readonly string[]>;
+import type { ReadFrame } from './model/read-frame.ts';
 
 /** The browser's own reader, which no library of types has yet. */
 interface Detector {

@@ -1,6 +1,6 @@
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader';
 import wasmUrl from 'zxing-wasm/reader/zxing_reader.wasm?url';
-import type { ReadFrame } from './open-reader.ts';
+import type { ReadFrame } from './model/read-frame.ts';
 
 /** A larger picture takes longer and shows no more of a sign. */
 const LONGEST_PX = 1280;

@@ -29,7 +29,7 @@ export function ScanSheet({ title, begin, onFound, onClose }: ScanSheetProps) {
   const [isForeign, setIsForeign] = useState(false);
   const { lookUp, ask, forget } = useLookUp(onFound);
   const isScanned = lookUp.kind !== 'none' && lookUp.by === 'ScanQR';
-  const { camera, choose, retry } = useCamera(way === 'scan' && !isScanned && !isUnreadable && lookUp.kind !== 'asking');
+  const { camera, choose, retry } = useCamera(way === 'scan' && !isScanned && !isUnreadable);
   const onTexts = (texts: readonly string[]) => {
     const code = texts.map((text) => readCode(text)).find((one) => one !== undefined);
     setIsForeign(code === undefined);
@@ -65,11 +65,6 @@ export function ScanSheet({ title, begin, onFound, onClose }: ScanSheetProps) {
             </Button>
           </div>
         )}
-        {way === 'type' && failure === undefined && (
-          <Button icon={<CameraIcon size={18} aria-hidden />} onClick={again}>
-            {t('scan.useCamera')}
-          </Button>
-        )}
         <p className="scan__note" role="status">
           {isAsking
             ? t('scan.asking')
@@ -85,6 +80,11 @@ export function ScanSheet({ title, begin, onFound, onClose }: ScanSheetProps) {
             if (lookUp.kind !== 'none' && lookUp.by === 'TypeQr') forget();
           }}
         />
+        {way === 'type' && failure === undefined && (
+          <Button kind="quiet" className="scan__instead" icon={<CameraIcon size={18} aria-hidden />} onClick={again}>
+            {t('scan.useCamera')}
+          </Button>
+        )}
       </div>
     </ModalSheet>
   );

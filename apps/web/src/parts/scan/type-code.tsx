@@ -5,6 +5,7 @@ import { useT } from '../../lib/language-context.tsx';
 import { readCode } from '../../lib/read-code.ts';
 import { CodePartsField } from './code-parts.tsx';
 import { NO_PARTS, type Typed } from './model/typed-code.ts';
+import './scan.css';
 
 interface TypeCodeProps {
   readonly hasFocus: boolean;

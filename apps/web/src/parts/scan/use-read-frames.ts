@@ -5,6 +5,8 @@ import { openReader } from './open-reader.ts';
 
 /** Between the end of one picture and the next: at most ten a second, and never two at once, however slow the device is. */
 const PAUSE_MS = 100;
+/** HTML, 4.8.11.7: the picture is there, and not its measures alone. */
+const HAVE_CURRENT_DATA = 2;
 
 interface Reading {
   readonly video: RefObject<HTMLVideoElement | null>;
@@ -27,7 +29,7 @@ export function useReadFrames({ video, stream, onTexts, onFailed }: Reading): vo
       try {
         const read = await openReader();
         const frame = video.current;
-        const isReady = frame !== null && frame.readyState >= HTMLMediaElement.HAVE_CURRENT_DATA;
+        const isReady = frame !== null && frame.readyState >= HAVE_CURRENT_DATA;
         const texts = isOver || !isReady ? [] : await read(frame);
         if (isOver) return;
         if (texts.length > 0) hear(texts);

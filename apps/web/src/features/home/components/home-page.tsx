@@ -56,8 +56,10 @@ export function HomePage() {
     <div className="page home">
       <header className="page__head">
         <h1>{me === undefined ? t('home.title') : t('home.greeting', { name: me.givenName })}</h1>
-        <ScanButton />
-        <SearchButton />
+        <div className="home__tools">
+          <ScanButton />
+          <SearchButton />
+        </div>
         <Shortcuts />
       </header>
       <div className="home__columns">

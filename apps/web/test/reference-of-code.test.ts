@@ -1,0 +1,81 @@
+import type { AreaAnswer } from '@assist/contract';
+import { importImdf } from '@assist/floorplan';
+import { oneFloor } from '@assist/test-kit';
+import { buildWalkingGraph } from '@assist/wayfinding';
+import { describe, expect, it } from 'vitest';
+import { referenceOfCode } from '../src/features/navigate/model/reference-of-code.ts';
+
+const area = (id: string, parentAreaId: string | null, kind: string): AreaAnswer => ({
+  id,
+  parentAreaId,
+  kind,
+  maxUt: 100,
+  name: {},
+  rank: 1,
+  featureId: null,
+});
+const resource = (id: string, areaId: string, featureId: string) => ({ id, mapInfos: [{ areaId, featureId }] });
+
+/** A corridor of 60 m with a room at each end and one in the middle; the floor's zones are the two ends. */
+function aHouse() {
+  const { plan } = importImdf(
+    oneFloor({
+      level: { id: 'l1', ordinal: 1, name: '1st floor' },
+      size: [60, 14],
+      units: [
+        ['corridor', 'walkway', [0, 0], [60, 4]],
+        ['west', 'office', [0, 4], [10, 14]],
+        ['middle', 'office', [25, 4], [35, 14]],
+        ['east', 'office', [50, 4], [60, 14]],
+      ],
+      doors: [
+        ['door of west', [4, 4], [5, 4]],
+        ['door of middle', [29, 4], [30, 4]],
+        ['door of east', [54, 4], [55, 4]],
+      ],
+    }),
+  );
+  return {
+    graph: buildWalkingGraph(plan!),
+    resources: [resource('vltava', 'floor', 'west'), resource('labe', 'quiet', 'east')],
+    areas: [
+      area('house', null, 'building'),
+      area('floor', 'house', 'floor'),
+      area('quiet', 'floor', 'zone'),
+      area('empty', 'floor', 'zone'),
+    ],
+    levels: [{ id: 'l1', areaId: 'floor', buildingId: 'house', ordinal: 1, name: {}, shortName: {} }],
+  };
+}
+
+describe('where a code on a wall stands', () => {
+  const house = aHouse();
+  // There is a zero below zero.
+  const metresOf = (mm: number) => Math.round(mm / 1000) + 0;
+  const spotOf = (reference: string | undefined) => {
+    const [level, x, y] = reference!.split(',');
+    return [level, metresOf(Number(x)), metresOf(Number(y))];
+  };
+  const spotOfUnit = (id: string) => {
+    const { xMm, yMm } = house.graph.units.find(({ unitId }) => unitId === id)!;
+    return ['@l1', metresOf(xMm), metresOf(yMm)];
+  };
+
+  it.each([
+    ['of a resource is at it', { startAreaId: 'floor', locationId: 'vltava' }, 'vltava'],
+    ['of a feature of the plan is at it', { startAreaId: 'floor', locationId: 'middle' }, 'middle'],
+  ])('%s', (_what, code, reference) => expect(referenceOfCode(code, house)).toBe(reference));
+
+  it.each([
+    ['of a zone is among what can be reserved in it', { startAreaId: 'quiet', locationId: 'quiet' }, 'east'],
+    ['of a zone without anything is on its floor', { startAreaId: 'empty', locationId: 'empty' }, 'corridor'],
+    ['of a floor is where one walks on it', { startAreaId: 'floor', locationId: 'floor' }, 'corridor'],
+    ['of a house is on its floor', { startAreaId: 'house', locationId: 'house' }, 'corridor'],
+    ['of a floor that no area stands for is on it', { startAreaId: 'l1', locationId: 'house' }, 'corridor'],
+  ])('%s', (_what, code, unitId) => expect(spotOf(referenceOfCode(code, house))).toEqual(spotOfUnit(unitId)));
+
+  it.each([
+    ['of an area that is not there is nowhere', { startAreaId: 'gone', locationId: 'house' }],
+    ['of a house without a plan is nowhere', { startAreaId: 'other', locationId: 'house' }],
+  ])('%s', (_what, code) => expect(referenceOfCode(code, house)).toBeUndefined());
+});

@@ -1,0 +1,333 @@
+import { getLevelPlan, getNavigation, getQrCodeInfo, getVisit, getWalkingGraph, listPlaces, listPlanLevels } from '@assist/contract';
+import { importImdf } from '@assist/floorplan';
+import { DEGREES_A_METRE, oneFloor } from '@assist/test-kit';
+import { buildWalkingGraph, encodeGraph } from '@assist/wayfinding';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { aCamera } from './a-camera.ts';
+import { aRoom } from './a-house.ts';
+import { aScreen } from './a-screen.tsx';
+import { NO_ANSWER, refusal } from './a-server.ts';
+
+/** A corridor with a room at each end. */
+function aGraph() {
+  const { plan, defects } = importImdf(
+    oneFloor({
+      level: { id: 'l1', ordinal: 1, name: '1st floor' },
+      size: [60, 14],
+      units: [
+        ['corridor', 'walkway', [0, 0], [60, 4]],
+        ['west', 'office', [0, 4], [10, 14]],
+        ['east', 'office', [50, 4], [60, 14]],
+      ],
+      doors: [
+        ['door of west', [4, 4], [5, 4], 0.85],
+        ['door of east', [54, 4], [55, 4]],
+      ],
+    }),
+  );
+  if (plan === null) throw new Error(JSON.stringify(defects));
+  return encodeGraph(buildWalkingGraph(plan));
+}
+
+describe('a code on a wall', () => {
+  const app = aScreen();
+  const camera = aCamera();
+  const room = (name: string, featureId: string) => aRoom(name, { mapInfos: [{ areaId: 'floor-1', featureId }] });
+  const HOUSE = { resources: [room('Vltava', 'west'), room('Labe', 'east')] };
+  const OURS = 'HTTPS://SIGNS.EXAMPLE/QR/SMT6RV';
+  const at = (locationId: string, startAreaId = 'floor-1') => ({
+    hasLocation: true,
+    startAreaId,
+    qrId: 'SMT6RV',
+    navigationUrl: null,
+    locationId,
+  });
+  const open = async (begin: 'Scan a code' | 'Type a code' = 'Scan a code') => {
+    const opened = await app.open('/navigate?to=labe', HOUSE);
+    await opened.user.click(await screen.findByRole('button', { name: begin }));
+    return { ...opened, sheet: await screen.findByRole('dialog', { name: 'Where are you?' }) };
+  };
+  const looksAway = (isAway: boolean) =>
+    act(() => {
+      Object.defineProperty(document, 'visibilityState', { value: isAway ? 'hidden' : 'visible', configurable: true });
+      document.dispatchEvent(new Event('visibilitychange'));
+    });
+
+  beforeEach(() => {
+    app.server.usually(getNavigation, { venues: [{ venueId: 'campus', version: '1', levelIds: ['l1'] }], closures: [] });
+    app.server.usually(getWalkingGraph, aGraph() as never);
+    app.server.usually(listPlanLevels, {
+      version: '1',
+      levels: [{ id: 'l1', areaId: 'floor-1', buildingId: 'house', ordinal: 1, name: { en: '1st floor' }, shortName: { en: '1' } }],
+      buildings: [{ id: 'house', name: { en: 'House' }, site: { id: 'site', name: { en: 'Site' } } }],
+    });
+    app.server.usually(getLevelPlan, {
+      levelId: 'l1',
+      version: '1',
+      bounds: [0, 0, 60 * DEGREES_A_METRE, 14 * DEGREES_A_METRE],
+      bearing: 0,
+      features: [],
+    });
+    app.server.usually(getQrCodeInfo, at('vltava'));
+  });
+
+  describe('that is scanned', () => {
+    it('is where the way begins, and the camera is off', async () => {
+      camera.sees = [OURS];
+      await open();
+      expect(await screen.findByRole('button', { name: /^From Vltava.* · scanned$/ })).toBeDefined();
+      expect(await screen.findByRole('list', { name: 'Steps' })).toBeDefined();
+      expect(app.server.asked(getQrCodeInfo).map(({ params }) => params.qrId)).toEqual(['SMT6RV']);
+      expect([...camera.running]).toEqual([]);
+      expect(camera.asked[0]).toMatchObject({ facingMode: { ideal: 'environment' } });
+    });
+
+    it('says where one is, as long as nobody has been asked where to', async () => {
+      camera.sees = [OURS];
+      const { user } = await app.open('/navigate', HOUSE);
+      await user.click(await screen.findByRole('button', { name: 'Scan a code' }));
+      expect(await screen.findByRole('button', { name: /^From Vltava.* · scanned$/ })).toBeDefined();
+      expect(screen.getByLabelText('Where do you want to go?')).toBeDefined();
+    });
+
+    it('is where the way of a guest begins, too', async () => {
+      camera.sees = [OURS];
+      const place = ({ id, mapInfos }: (typeof HOUSE.resources)[number], name: string) => ({
+        id,
+        name,
+        displayName: name,
+        displayNameForApp: {},
+        resourceTypeId: 'room',
+        mapInfos: [...mapInfos],
+      });
+      app.server.on(getVisit, { guest: 'Gita', endsAt: '2026-11-23T11:00:00Z', invitation: null });
+      app.server.on(listPlaces, [place(HOUSE.resources[0]!, 'Vltava'), place(HOUSE.resources[1]!, 'Labe')]);
+      localStorage.setItem('assist-guest', 'yes');
+      const { user } = await app.open('/visit/navigate?to=labe');
+      await user.click(await screen.findByRole('button', { name: 'Scan a code' }));
+      expect(await screen.findByRole('button', { name: /^From Vltava.* · scanned$/ })).toBeDefined();
+      expect(await screen.findByRole('list', { name: 'Steps' })).toBeDefined();
+    });
+
+    it('may be the target, too', async () => {
+      camera.sees = [OURS];
+      const { user } = await app.open('/navigate?from=labe', HOUSE);
+      await user.click(await screen.findByRole('button', { name: /^To/ }));
+      await user.click(await screen.findByRole('button', { name: 'Scan a code' }));
+      expect(await screen.findByRole('button', { name: /^To Vltava.* · scanned$/ })).toBeDefined();
+    });
+
+    it.each([
+      ['a floor', 'floor-1', 'floor-1'],
+      ['the house', 'house', 'house'],
+    ])('stands for the middle of %s', async (_what, locationId, startAreaId) => {
+      camera.sees = [OURS];
+      app.server.on(getQrCodeInfo, at(locationId, startAreaId));
+      await open();
+      expect(await screen.findByRole('button', { name: /^From Place on 1st floor.*scanned$/ })).toBeDefined();
+      expect(await screen.findByRole('list', { name: 'Steps' })).toBeDefined();
+    });
+
+    it('of another house or of none is told without a call, and reading goes on', async () => {
+      camera.sees = ['https://elsewhere.example/menu', 'WIFI:T:WPA;S:guests;P:secret;;'];
+      const { sheet } = await open();
+      expect(await within(sheet).findByText('This is not one of this building’s codes. Look for another sign.')).toBeDefined();
+      expect(app.server.calls).not.toContain('getQrCodeInfo');
+      camera.sees = [OURS];
+      expect(await screen.findByRole('button', { name: /^From Vltava/ })).toBeDefined();
+      expect([camera.readCount > 1, camera.wasCrowded]).toEqual([true, false]);
+    });
+
+    it.each([
+      ['nobody has hung', refusal('not-found'), 'This code is not in use, or its place is not in the building any more.'],
+      [
+        'hangs at a place that is gone',
+        { ...at('vltava'), hasLocation: false },
+        'This code is not in use, or its place is not in the building any more.',
+      ],
+      ['is of another plan', at('elsewhere'), 'No way can be found from or to this place: it is not on the plan.'],
+      [
+        'is asked for too often',
+        refusal('too-many-attempts', { retryAfterSeconds: 200 }),
+        'Too many unknown codes. Try again in 4 minutes.',
+      ],
+      [
+        'is asked for without a connection',
+        NO_ANSWER,
+        'No connection: what the code stands for cannot be asked now. Choose the place by its name, or try again.',
+      ],
+    ])('and %s: it is told, with the camera off until one scans again', async (_what, answer, told) => {
+      camera.sees = [OURS];
+      app.server.on(getQrCodeInfo, answer);
+      const { user, sheet } = await open();
+      expect((await within(sheet).findByRole('alert')).querySelector('p')!.textContent).toBe(told);
+      expect([...camera.running]).toEqual([]);
+      app.server.on(getQrCodeInfo, at('vltava'));
+      await user.click(within(sheet).getByRole('button', { name: 'Scan again' }));
+      expect(await screen.findByRole('button', { name: /^From Vltava/ })).toBeDefined();
+    });
+  });
+
+  describe('and the camera', () => {
+    it.each([
+      ['is refused', 'NotAllowedError', 'The camera may not be used here.'],
+      ['is none', 'NotFoundError', 'No camera was found.'],
+      ['is in use', 'NotReadableError', 'The camera gives no picture.'],
+    ])('%s: it is told, and the code can be typed', async (_what, name, told) => {
+      camera.refusal = name;
+      const { user, sheet } = await open();
+      expect((await within(sheet).findByRole('alert')).textContent).toContain(told);
+      await user.click(within(sheet).getByLabelText('First three symbols'));
+      await user.keyboard('smt6rv');
+      expect(await screen.findByRole('button', { name: /^From Vltava.* · typed code$/ })).toBeDefined();
+    });
+
+    it('is kept from pages without https: it is told', async () => {
+      Object.defineProperty(navigator, 'mediaDevices', { value: undefined, configurable: true });
+      vi.stubGlobal('isSecureContext', false);
+      const { sheet } = await open();
+      expect((await within(sheet).findByRole('alert')).textContent).toContain('address begins with https');
+    });
+
+    it('is pulled out: it is told, and can be tried again', async () => {
+      const { user, sheet } = await open();
+      await waitFor(() => expect([...camera.running]).toEqual(['back']));
+      await within(sheet).findByText('Hold the camera at the code on the sign.');
+      act(() => camera.pullOut());
+      expect((await within(sheet).findByRole('alert')).textContent).toContain('The camera gives no picture.');
+      await user.click(within(sheet).getByRole('button', { name: 'Scan again' }));
+      await waitFor(() => expect([...camera.running]).toEqual(['back']));
+    });
+
+    it('has a light: it is switched on and off', async () => {
+      camera.cameras = [{ id: 'back', name: 'Back', hasLight: true }];
+      const { user, sheet } = await open();
+      await within(sheet).findByText('Hold the camera at the code on the sign.');
+      act(() => camera.play());
+      const light = within(sheet).getByRole('button', { name: 'Light' });
+      await user.click(light);
+      await waitFor(() => expect([[...camera.lit], light.getAttribute('aria-pressed')]).toEqual([['back'], 'true']));
+      await user.click(light);
+      await waitFor(() => expect([[...camera.lit], light.getAttribute('aria-pressed')]).toEqual([[], 'false']));
+    });
+
+    it('is one of several: another is chosen, and one runs at a time', async () => {
+      camera.cameras = [
+        { id: 'back', name: 'Back' },
+        { id: 'front', name: '' },
+      ];
+      const { user, sheet } = await open();
+      const choice = await within(sheet).findByRole<HTMLSelectElement>('combobox', { name: 'Camera' });
+      expect([...choice.options].map(({ text }) => text)).toEqual(['Back', 'Camera 2']);
+      await user.selectOptions(choice, 'Camera 2');
+      await waitFor(() => expect([...camera.running]).toEqual(['front']));
+      expect(within(sheet).queryByRole('button', { name: 'Light' })).toBeNull();
+    });
+
+    it('rests while nobody looks, and is off once the sheet is closed', async () => {
+      const { user } = await open();
+      await waitFor(() => expect([...camera.running]).toEqual(['back']));
+      looksAway(true);
+      expect([...camera.running]).toEqual([]);
+      looksAway(false);
+      await waitFor(() => expect([...camera.running]).toEqual(['back']));
+      await user.keyboard('{Escape}');
+      expect(screen.queryByRole('dialog')).toBeNull();
+      expect([...camera.running]).toEqual([]);
+    });
+
+    it('is not asked for by who types, until he wants it', async () => {
+      const { user, sheet } = await open('Type a code');
+      expect(camera.asked).toEqual([]);
+      await user.click(within(sheet).getByRole('button', { name: 'Use the camera' }));
+      await waitFor(() => expect([...camera.running]).toEqual(['back']));
+    });
+  });
+
+  describe('that is typed', () => {
+    const part = (which: 'First' | 'Last') => screen.getByLabelText<HTMLInputElement>(`${which} three symbols`);
+
+    it('is put right while one types, goes on to the second part by itself and is looked up', async () => {
+      const { user } = await open('Type a code');
+      await user.click(part('First'));
+      await user.keyboard('s-mt');
+      expect([part('First').value, document.activeElement === part('Last')]).toEqual(['SMT', true]);
+      await user.keyboard('6 rv');
+      expect(await screen.findByRole('button', { name: /^From Vltava.* · typed code$/ })).toBeDefined();
+      expect(app.server.asked(getQrCodeInfo).map(({ params }) => params.qrId)).toEqual(['SMT6RV']);
+    });
+
+    it('with a mistake is told at the field and asked for by nobody; one goes back with Backspace', async () => {
+      const { user, sheet } = await open('Type a code');
+      await user.click(part('First'));
+      await user.keyboard('smt6rw');
+      const told = await within(sheet).findByText('There is a mistake in this code. Compare it with the sign.');
+      for (const which of ['First', 'Last'] as const)
+        expect([part(which).getAttribute('aria-invalid'), part(which).getAttribute('aria-describedby')]).toEqual(['true', told.id]);
+      expect(within(sheet).getByRole('group', { name: 'Code on the sign' }).contains(told)).toBe(true);
+      part('Last').focus();
+      await user.keyboard('{Backspace}{Backspace}{Backspace}');
+      expect(screen.queryByText(/There is a mistake/)).toBeNull();
+      await user.keyboard('{Backspace}');
+      expect([part('First').value, document.activeElement === part('First')]).toEqual(['SM', true]);
+      expect(app.server.calls).not.toContain('getQrCodeInfo');
+    });
+
+    it.each([
+      ['a whole code', 'smt-6rv', 'SMT6RV'],
+      ['a link', 'https://signs.example/qr/SMT6RV', 'SMT6RV'],
+      ['a link to a code of another making', 'https://signs.example/qr/sign.12', 'sign.12'],
+    ])('may be pasted as %s', async (_what, pasted, asked) => {
+      const { user } = await open('Type a code');
+      part('Last').focus();
+      await user.paste(pasted);
+      expect(await screen.findByRole('button', { name: /^From Vltava/ })).toBeDefined();
+      expect(app.server.asked(getQrCodeInfo).map(({ params }) => params.qrId)).toEqual([asked]);
+    });
+
+    it('is of another making: it has a field of its own', async () => {
+      const { user, sheet } = await open('Type a code');
+      await user.click(within(sheet).getByRole('button', { name: 'The code looks different' }));
+      const field = within(sheet).getByLabelText('Code or link');
+      await user.type(field, 'the third floor{Enter}');
+      expect(within(sheet).getByRole('alert').textContent).toContain('This is no code of a sign.');
+      await user.clear(field);
+      await user.type(field, 'Sign.12{Enter}');
+      expect(await screen.findByRole('button', { name: /^From Vltava/ })).toBeDefined();
+      expect(app.server.asked(getQrCodeInfo).map(({ params }) => params.qrId)).toEqual(['Sign.12']);
+    });
+
+    it('is asked for again where no answer came', async () => {
+      app.server.on(getQrCodeInfo, NO_ANSWER);
+      const { user, sheet } = await open('Type a code');
+      await user.click(part('First'));
+      await user.keyboard('smt6rv');
+      expect((await within(sheet).findByRole('alert')).textContent).toContain('No connection');
+      app.server.on(getQrCodeInfo, at('vltava'));
+      await user.click(within(sheet).getByRole('button', { name: 'Try again' }));
+      expect(await screen.findByRole('button', { name: /^From Vltava/ })).toBeDefined();
+    });
+  });
+
+  it.each([
+    [
+      'Home',
+      async (user: { click: (element: Element) => Promise<void> }) =>
+        user.click(await screen.findByRole('button', { name: 'Scan a code' })),
+    ],
+    [
+      'the search',
+      async (user: { click: (element: Element) => Promise<void>; keyboard: (text: string) => Promise<void> }) => {
+        await screen.findByRole('heading', { level: 1 });
+        await user.keyboard('{Control>}k{/Control}');
+        await user.click(await screen.findByRole('option', { name: 'Scan a code' }));
+      },
+    ],
+  ])('that is scanned from %s opens what it opens for a phone’s own camera', async (_where, reach) => {
+    camera.sees = [OURS];
+    const { user } = await app.open('/', HOUSE);
+    await reach(user);
+    await waitFor(() => expect(location.pathname + location.search).toBe('/plan?resource=vltava'));
+  });
+});
