@@ -1,5 +1,5 @@
 import type { AreaAnswer } from '@assist/contract';
-import { importImdf } from '@assist/floorplan';
+import { importImdf, projectionAt } from '@assist/floorplan';
 import { oneFloor } from '@assist/test-kit';
 import { buildWalkingGraph } from '@assist/wayfinding';
 import { describe, expect, it } from 'vitest';
@@ -45,6 +45,7 @@ function aHouse() {
       area('empty', 'floor', 'zone'),
     ],
     levels: [{ id: 'l1', areaId: 'floor', buildingId: 'house', ordinal: 1, name: {}, shortName: {} }],
+    spot: null,
   };
 }
 
@@ -78,4 +79,24 @@ describe('where a code on a wall stands', () => {
     ['of an area that is not there is nowhere', { startAreaId: 'gone', locationId: 'house' }],
     ['of a house without a plan is nowhere', { startAreaId: 'other', locationId: 'house' }],
   ])('%s', (_what, code) => expect(referenceOfCode(code, house)).toBeUndefined());
+
+  const signAt = (levelId: string, bearing: number | null) => {
+    const [longitude, latitude] = projectionAt(...house.graph.origin).toDegrees([2, 3]);
+    return referenceOfCode({ startAreaId: 'floor', locationId: 'floor' }, { ...house, spot: { levelId, longitude, latitude, bearing } });
+  };
+
+  it.each([
+    ['and which way one looks who reads it', 90, '@l1,2000,3000,90'],
+    ['and nobody has said which way one looks', null, '@l1,2000,3000'],
+  ])('whose sign has a spot of its own is there, %s', (_what, bearing, reference) => {
+    const [level, x, y, degrees] = signAt('l1', bearing)!.split(',');
+    // To the millimetre that the degrees of a file have.
+    expect([level, metresOf(Number(x)) * 1000, metresOf(Number(y)) * 1000, degrees].filter((part) => part !== undefined).join(',')).toBe(
+      reference,
+    );
+  });
+
+  it('whose spot is on a floor that the plan has no longer is where its place is', () => {
+    expect(spotOf(signAt('torn-down', 90))).toEqual(spotOfUnit('corridor'));
+  });
 });

@@ -66,6 +66,13 @@ interface CodeSearch {
   readonly code?: string;
 }
 
+/** The address that every sign says for who types its code: `/qr/CODE` itself is answered before there are screens. */
+const typeCodeRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/qr',
+  component: lazyScreen(() => import('../features/sign-in/components/type-code-page.tsx'), 'TypeCodePage'),
+});
+
 /** What a code on a wall leads with: specification, section 2; and the code itself. */
 function codeSearch(search: Record<string, unknown>): CodeSearch {
   const result: { -readonly [Name in keyof CodeSearch]: CodeSearch[Name] } = {};
@@ -319,6 +326,7 @@ const locationCodesRoute = createRoute({
 
 const routeTree = rootRoute.addChildren([
   signInRoute,
+  typeCodeRoute,
   emailLinkRoute,
   guestRoute,
   guestShellRoute.addChildren([visitRoute, guestPlanRoute, guestNavigateRoute]),

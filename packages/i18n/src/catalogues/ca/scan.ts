@@ -1,6 +1,8 @@
 import type { scan as english } from '../en/scan.ts';
 
 export const scan: Readonly<Record<keyof typeof english, string>> = {
+  'scan.pageTitle': 'Escriviu el codi d’un rètol',
+  'scan.pageLead': 'És sota el símbol i té sis lletres i xifres.',
   'scan.type': 'Escriu un codi',
   'scan.useCamera': 'Fes servir la càmera',
   'scan.again': 'Torna a escanejar',

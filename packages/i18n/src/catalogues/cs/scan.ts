@@ -1,6 +1,8 @@
 import type { scan as english } from '../en/scan.ts';
 
 export const scan: Readonly<Record<keyof typeof english, string>> = {
+  'scan.pageTitle': 'Zadejte kód štítku',
+  'scan.pageLead': 'Stojí pod symbolem a má šest písmen a číslic.',
   'scan.type': 'Zadat kód',
   'scan.useCamera': 'Použít fotoaparát',
   'scan.again': 'Skenovat znovu',

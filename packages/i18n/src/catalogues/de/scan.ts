@@ -1,6 +1,8 @@
 import type { scan as english } from '../en/scan.ts';
 
 export const scan: Readonly<Record<keyof typeof english, string>> = {
+  'scan.pageTitle': 'Den Code eines Schilds eingeben',
+  'scan.pageLead': 'Er steht unter dem Symbol und hat sechs Buchstaben und Ziffern.',
   'scan.type': 'Code eintippen',
   'scan.useCamera': 'Kamera benutzen',
   'scan.again': 'Noch einmal scannen',

@@ -1,5 +1,7 @@
 /** Codes on the walls, read by a camera or typed. */
 export const scan = {
+  'scan.pageTitle': 'Type the code of a sign',
+  'scan.pageLead': 'It stands below the symbol, six letters and figures long.',
   'scan.type': 'Type a code',
   'scan.useCamera': 'Use the camera',
   'scan.again': 'Scan again',

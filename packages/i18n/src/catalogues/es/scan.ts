@@ -1,6 +1,8 @@
 import type { scan as english } from '../en/scan.ts';
 
 export const scan: Readonly<Record<keyof typeof english, string>> = {
+  'scan.pageTitle': 'Escriba el código de un letrero',
+  'scan.pageLead': 'Está debajo del símbolo y tiene seis letras y cifras.',
   'scan.type': 'Escribir un código',
   'scan.useCamera': 'Usar la cámara',
   'scan.again': 'Escanear de nuevo',

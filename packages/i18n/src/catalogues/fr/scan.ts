@@ -1,6 +1,8 @@
 import type { scan as english } from '../en/scan.ts';
 
 export const scan: Readonly<Record<keyof typeof english, string>> = {
+  'scan.pageTitle': 'Saisir le code d’un panneau',
+  'scan.pageLead': 'Il se trouve sous le symbole et compte six lettres et chiffres.',
   'scan.type': 'Saisir un code',
   'scan.useCamera': 'Utiliser l’appareil photo',
   'scan.again': 'Scanner à nouveau',

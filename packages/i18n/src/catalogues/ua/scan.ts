@@ -1,6 +1,8 @@
 import type { scan as english } from '../en/scan.ts';
 
 export const scan: Readonly<Record<keyof typeof english, string>> = {
+  'scan.pageTitle': 'Введіть код таблички',
+  'scan.pageLead': 'Він стоїть під символом і має шість літер і цифр.',
   'scan.type': 'Ввести код',
   'scan.useCamera': 'Увімкнути камеру',
   'scan.again': 'Сканувати ще раз',

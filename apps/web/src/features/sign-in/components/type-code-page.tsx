@@ -1,0 +1,34 @@
+import { ScanLine } from 'lucide-react';
+import { useState } from 'react';
+import { Button } from '../../../components/button.tsx';
+import { useT } from '../../../lib/language-context.tsx';
+import { OpenCodeSheet } from '../../../parts/scan/open-code-sheet.tsx';
+import { TypeCode } from '../../../parts/scan/type-code.tsx';
+import { useLookUp } from '../../../parts/scan/use-look-up.ts';
+import { useOpenCode } from '../../../parts/scan/use-open-code.ts';
+import { SignInCard } from './sign-in-card.tsx';
+
+/** For who cannot scan a sign and types what it says: the address is printed on each. Nobody has to be signed in for it. */
+export function TypeCodePage() {
+  const t = useT();
+  const [isScanning, setIsScanning] = useState(false);
+  const { lookUp, ask, forget } = useLookUp(useOpenCode());
+  return (
+    <SignInCard title={t('scan.pageTitle')} isBusy={lookUp.kind === 'asking'}>
+      <p>{t('scan.pageLead')}</p>
+      <TypeCode
+        hasFocus
+        problem={lookUp.kind === 'failed' ? lookUp : undefined}
+        onCode={(code) => ask(code, 'TypeQr')}
+        onEdit={() => {
+          if (lookUp.kind !== 'none') forget();
+        }}
+      />
+      <p role="status">{lookUp.kind === 'asking' ? t('scan.asking') : ''}</p>
+      <Button icon={<ScanLine size={18} aria-hidden />} onClick={() => setIsScanning(true)}>
+        {t('scan.open')}
+      </Button>
+      {isScanning && <OpenCodeSheet onClose={() => setIsScanning(false)} />}
+    </SignInCard>
+  );
+}
