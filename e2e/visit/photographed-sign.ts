@@ -1,4 +1,5 @@
 import { seededRandom } from '@assist/test-kit';
+import sharp from 'sharp';
 import { encode } from 'uqr';
 
 const WIDTH = 640;
@@ -47,5 +48,30 @@ export function photographSign(text: string): Buffer {
     }
     return Buffer.concat([Buffer.from('FRAME\n'), picture]);
   });
-  return Buffer.concat([Buffer.from(`YUV4MPEG2 W${WIDTH} H${HEIGHT} F10:1 Ip A1:1 C420jpeg\n`), ...frames]);
+  return toFilm(frames);
+}
+
+const toFilm = (frames: readonly Buffer[]) =>
+  Buffer.concat([Buffer.from(`YUV4MPEG2 W${WIDTH} H${HEIGHT} F10:1 Ip A1:1 C420jpeg\n`), ...frames]);
+
+/** The same of a sheet that was printed, by a picture of it: held askew, a little out of focus. */
+export async function photographSheet(sheet: Buffer): Promise<Buffer> {
+  const grey = { r: WALL, g: WALL, b: WALL };
+  const turned = await sharp(sheet)
+    .flatten({ background: '#fff' })
+    .resize({ height: Math.round(HEIGHT * 0.94) })
+    .rotate(-8, { background: grey })
+    .toBuffer();
+  const seen = await sharp(turned).resize(WIDTH, HEIGHT, { fit: 'contain', background: grey }).blur(0.6).greyscale().raw().toBuffer();
+  const { next } = seededRandom(11);
+  const frames = Array.from({ length: FRAMES }, () => {
+    const picture = Buffer.alloc((WIDTH * HEIGHT * 3) / 2, 128);
+    for (let at = 0; at < WIDTH * HEIGHT; at += 1) {
+      // Paper is not white in a corridor, nor ink black.
+      const light = INK + (seen[at]! / 255) * (PAPER - INK);
+      picture[at] = Math.max(0, Math.min(255, Math.round(light + NOISE * (next() - 0.5))));
+    }
+    return Buffer.concat([Buffer.from('FRAME\n'), picture]);
+  });
+  return toFilm(frames);
 }

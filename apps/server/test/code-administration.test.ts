@@ -1,4 +1,5 @@
 import { CAST } from '@assist/calendar-provider/test-suite';
+import { DEGREES_A_METRE, oneFloor } from '@assist/test-kit';
 import { instantOf } from '@assist/time';
 import { isLocationCode, printedLocationCode } from '@assist/wayfinding';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -172,6 +173,43 @@ describe('a sign of a site that nobody has given an address', () => {
     const { created } = (await carl.call('POST', CODES, { placeIds: ['room-1'] })).body as { created: Code[] };
     const answer = await carl.call('POST', `${CODES}/sheets`, { codes: [created[0]!.code], format: 'a6' });
     expect(answer).toMatchObject({ status: 409, body: { code: 'site-address-unknown' } });
+    await server.close();
+  });
+});
+
+describe('the sheet of a sign on a floor of the plan', () => {
+  it('has the floor’s map, with an arrow where the sign hangs', async () => {
+    const server = await startTestServer('sqlite');
+    const files = oneFloor({
+      level: { id: 'l1', ordinal: 1, name: '1st floor' },
+      size: [40, 20],
+      units: [
+        ['corridor', 'walkway', [0, 0], [40, 4]],
+        ['west', 'office', [0, 4], [20, 20]],
+      ],
+      doors: [['door', [4, 4], [5, 4]]],
+    });
+    const spot = [20 * DEGREES_A_METRE, 2 * DEGREES_A_METRE, 0];
+    const report = await importCompany(
+      server.server.database,
+      {
+        plan: { imdf: files },
+        locationCodes: `code,place,level,longitude,latitude,bearing\n${OLD},corridor,l1,${spot.join(',')}\nDoor-1,west,,,,\n`,
+      },
+      server.clock.now,
+    );
+    expect(report.lines.filter(({ severity }) => severity === 'error')).toEqual([]);
+    const carl = await server.signIn(CAST.carl);
+    const draw = async (code: string) => {
+      const { body } = await carl.call('POST', `${CODES}/drawings`, { codes: [code], format: 'a6' });
+      return (body as { sheets: { shapes: { kind: string; fill?: string; rings: [number, number][][] }[] }[] }).sheets[0]!.shapes;
+    };
+    const areas = (await draw(OLD)).filter(({ kind }) => kind === 'area');
+    expect(areas.some(({ fill }) => fill === 'room')).toBe(true);
+    const arrow = areas.findLast(({ fill }) => fill === 'dark')!;
+    // A tip and three corners; the sign of a room, of which nobody has said where it hangs, has a dot.
+    expect(arrow.rings[0]).toHaveLength(4);
+    expect((await draw('Door-1')).findLast(({ fill }) => fill === 'dark')!.rings[0]!.length).toBeGreaterThan(12);
     await server.close();
   });
 });

@@ -14,7 +14,7 @@ export function SignSheet({ sheet: { widthMm, heightMm, shapes }, label }: SignS
       viewBox={`0 0 ${widthMm} ${heightMm}`}
       width={`${widthMm}mm`}
       role="img"
-      aria-label={[label, ...texts].join(', ')}
+      aria-label={`${label}: ${texts.join(' ')}`}
     >
       <rect width={widthMm} height={heightMm} className="sign-sheet__paper" />
       {shapes.map((shape, index) => (

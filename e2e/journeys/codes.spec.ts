@@ -1,0 +1,115 @@
+import type { Page } from '@playwright/test';
+import { rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { findBarriers } from '../visit/axe.ts';
+import { browserProgram, QUICK_DRAWING } from '../visit/browser.ts';
+import { photographSheet } from '../visit/photographed-sign.ts';
+import { EMPLOYEE, expect, ORGANIZER, signIn, test, TRAVELLER } from '../visit/test.ts';
+
+test.use({ houseName: 'codes' });
+
+/** On the third floor, opposite the lifts. */
+const SIGN_OF_FLOOR_3 = 'SCZ5ZQ';
+/** A sheet is looked at as sharply as it is printed. */
+const PHONE = { deviceScaleFactor: 2, viewport: { width: 390, height: 844 }, hasTouch: true };
+
+/** An administrator's page of codes. */
+async function openCodes(page: Page): Promise<void> {
+  await signIn(page, TRAVELLER, '/settings');
+  await page.getByRole('link', { name: 'Codes on the walls' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Codes on the walls' })).toBeVisible();
+}
+
+test('codes are made for the desks of a floor, one is given another place, and their signs are printed', async ({ page }) => {
+  await openCodes(page);
+  expect(await findBarriers(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Make codes' }).click();
+  const sheet = page.getByRole('dialog', { name: 'Make codes' });
+  await sheet.getByLabel('Where').selectOption({ label: 'Third floor' });
+  await sheet.getByLabel('Desk', { exact: true }).check();
+  expect(await findBarriers(page, { within: '[role=dialog]' })).toEqual([]);
+  await sheet.getByRole('button', { name: 'Make codes' }).click();
+  await expect(page.getByText(/^\d\d codes were made; \d+ places had one already\.$/)).toBeVisible();
+
+  await page.getByLabel('Find').fill('Desk S-22');
+  await page.getByRole('button', { name: /^Change .*Desk S-22$/ }).click();
+  const edit = page.getByRole('dialog', { name: /^Sign / });
+  await edit.getByLabel('Label').fill('By the window');
+  await edit.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText(/is saved\.$/)).toBeVisible();
+  await expect(page.locator('.code-row')).toContainText('By the window');
+
+  await page.getByRole('button', { name: 'Print 1 sign' }).click();
+  await expect(page.getByRole('img', { name: /By the window/ })).toBeVisible();
+  expect(await findBarriers(page)).toEqual([]);
+  const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Save as PDF' }).click()]);
+  expect(download.suggestedFilename()).toBe('location-codes.pdf');
+  // On paper a sheet is a page, and nothing else is there.
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByRole('heading', { level: 1 })).toBeHidden();
+  await expect(page.getByRole('img', { name: /By the window/ })).toBeVisible();
+});
+
+test('who may not look after codes is told that there is nothing', async ({ page }) => {
+  await signIn(page, EMPLOYEE, '/administration/codes');
+  await expect(page.getByRole('alert')).toBeVisible();
+  await page.goto('/settings');
+  await expect(page.getByRole('link', { name: 'Codes on the walls' })).toHaveCount(0);
+});
+
+test.describe('on a phone, before a sign', () => {
+  test.use(PHONE);
+
+  test('the printed sheet is photographed, and what is free nearby is reserved with one press', async ({ page, playwright, baseURL }) => {
+    await openCodes(page);
+    await page.getByLabel('Find').fill(SIGN_OF_FLOOR_3);
+    await page.getByRole('button', { name: 'Print 1 sign' }).click();
+    const printed = await page.getByRole('img', { name: /Third floor/ }).screenshot();
+    const film = join(tmpdir(), `assist-sheet-${process.pid}.y4m`);
+    writeFileSync(film, await photographSheet(printed));
+    const browser = await playwright.chromium.launch({
+      executablePath: browserProgram(),
+      args: [
+        ...QUICK_DRAWING,
+        '--use-fake-ui-for-media-stream',
+        '--use-fake-device-for-media-stream',
+        `--use-file-for-fake-video-capture=${film}`,
+      ],
+    });
+    const phone = await browser.newPage({ baseURL: baseURL!, locale: 'en-GB', timezoneId: 'Europe/Prague', ...PHONE });
+    await signIn(phone, ORGANIZER);
+    await phone.getByRole('button', { name: 'Scan a code' }).click();
+    await expect(phone.getByText('You are here')).toBeVisible();
+    await expect(phone.getByRole('heading', { level: 1, name: 'Third floor' })).toBeVisible();
+    const nearby = phone.getByRole('region', { name: 'Free nearby' });
+    await expect(nearby.getByRole('listitem').first()).toBeVisible();
+    expect(await findBarriers(phone)).toEqual([]);
+    await nearby
+      .getByRole('button', { name: /^Reserve until/ })
+      .first()
+      .click();
+    await expect(phone.getByText(/is yours/)).toBeVisible();
+    await browser.close();
+    rmSync(film);
+  });
+
+  test('from a sign on a floor one is led with one’s back to it', async ({ page }) => {
+    await signIn(page, EMPLOYEE, '/');
+    await page.goto(`/QR/${SIGN_OF_FLOOR_3}`);
+    await page.getByRole('link', { name: 'Way from here' }).click();
+    await expect(page.getByRole('button', { name: /^From Sign on Third floor/ })).toBeVisible();
+    await page.getByRole('searchbox').fill('Tagus');
+    await page.getByRole('button', { name: /^Tagus/ }).click();
+    await expect(page.getByRole('list', { name: 'Steps' }).getByRole('listitem').first()).toContainText('With your back to the sign');
+  });
+
+  test('who cannot scan types the code at the address that the sign says, and is there before anybody asks who he is', async ({ page }) => {
+    await page.goto('/qr');
+    await expect(page.getByLabel('First three symbols')).toBeFocused();
+    expect(await findBarriers(page)).toEqual([]);
+    await page.keyboard.type('scz5zq');
+    await expect(page.getByLabel('E-mail address')).toBeVisible();
+    expect(new URL(page.url()).searchParams.get('return_url')).toBe('/navigate?startAreaId=floor-3&locationId=floor-3&code=SCZ5ZQ');
+  });
+});
