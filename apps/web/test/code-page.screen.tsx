@@ -1,9 +1,9 @@
-import { type CreateEventBody, createEvent, getQrCodeInfo, getSchedules, notifyReservation } from '@assist/contract';
+import { createEvent, getQrCodeInfo, getSchedules, notifyReservation } from '@assist/contract';
 import { DEGREES_A_METRE } from '@assist/test-kit';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { liveOnCampus } from './a-campus.ts';
-import { aConfiguration, aPlace, aReservation, aRoom, HER, type House, taken, time } from './a-house.ts';
+import { aPlace, aReservation, aRoom, HER, type House, taken, time } from './a-house.ts';
 import { aScreen } from './a-screen.tsx';
 
 /** The clock stands at 9:07: what is reserved now begins at 9:15. */
@@ -23,8 +23,7 @@ describe('a code on a wall', () => {
   });
   const AREAS = [area('floor-1', null, 'floor', '1st floor'), area('quiet', 'floor-1', 'zone', 'Quiet zone')];
   /** Who looks for it comes from its sign. */
-  const scan = (address: string, house: House = HOUSE) =>
-    app.open(`/navigate?${address}`, house, { configuration: { areas: AREAS } as Partial<ReturnType<typeof aConfiguration>> });
+  const scan = (address: string, house: House = HOUSE) => app.open(`/navigate?${address}`, house, { configuration: { areas: AREAS } });
   const OF_VLTAVA = 'startAreaId=floor-1&locationId=vltava&code=K7M9QB';
   const here = () => screen.findByText('You are here');
   const now = async () => {
@@ -102,7 +101,7 @@ describe('a code on a wall', () => {
     server.usually(notifyReservation, undefined);
     await user.click(within(section).getAllByRole('button')[0]!);
     await waitFor(() => expect(server.asked(createEvent)).toHaveLength(1));
-    const { start, end, resources } = server.asked(createEvent)[0]!.body as CreateEventBody;
+    const { start, end, resources } = server.asked(createEvent)[0]!.body;
     expect({ start, end, at: resources.map(({ email }) => email) }).toEqual({ ...time(`09:15-${ends[0]}`), at: [resource.email] });
   });
 

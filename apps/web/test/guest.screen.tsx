@@ -145,7 +145,7 @@ describe('a guest', () => {
       await user.type(await name(), 'Gita');
       await user.type(await code(), `${CODE}{Enter}`);
       await screen.findByText('You are here');
-      await heading('Labe');
+      expect((await heading('Labe')).textContent).toBe('Labe');
     });
 
     it('needs no code where the operator asks for none', async () => {

@@ -156,11 +156,11 @@ describe('the codes on the walls', () => {
     await user.selectOptions(screen.getByLabelText('Sheet'), 'a4');
     await waitFor(() => expect(server.asked(drawLocationCodes).at(-1)!.body.format).toBe('a4'));
 
-    server.on(printLocationCodes, new Uint8Array([37, 80, 68, 70]) as never);
+    server.on(printLocationCodes, new Uint8Array([37, 80, 68, 70]));
     const saved = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});
     await user.click(screen.getByRole('button', { name: 'Save as PDF' }));
     await waitFor(() => expect(saved).toHaveBeenCalledOnce());
-    expect((saved.mock.instances[0] as unknown as HTMLAnchorElement).download).toBe('location-codes.pdf');
+    expect(saved.mock.instances[0]).toHaveProperty('download', 'location-codes.pdf');
     await user.click(screen.getByRole('button', { name: 'Codes on the walls' }));
     await screen.findByRole('heading', { level: 1, name: 'Codes on the walls' });
   });
