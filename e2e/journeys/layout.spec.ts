@@ -38,6 +38,7 @@ const SCREENS = [
   ['timeline with filters', `/timeline?${AT}&panel=filters`],
   ['reservations', '/reservations'],
   ['reserve', `/reservations/reserve?${AT}&resource=room-rhine`],
+  ['what a code opens', '/navigate?startAreaId=floor-0&locationId=room-rhine'],
   ['other calendars', '/other-calendars'],
   ['favourites', '/favourites'],
   ['news', '/news'],

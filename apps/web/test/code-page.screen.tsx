@@ -1,4 +1,4 @@
-import { createEvent, getQrCodeInfo, getSchedules, notifyReservation } from '@assist/contract';
+import { createEvent, getNavigation, getQrCodeInfo, getSchedules, notifyReservation } from '@assist/contract';
 import { DEGREES_A_METRE } from '@assist/test-kit';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -26,10 +26,7 @@ describe('a code on a wall', () => {
   const scan = (address: string, house: House = HOUSE) => app.open(`/navigate?${address}`, house, { configuration: { areas: AREAS } });
   const OF_VLTAVA = 'startAreaId=floor-1&locationId=vltava&code=K7M9QB';
   const here = () => screen.findByText('You are here');
-  const now = async () => {
-    await here();
-    return screen.getByText((_text, element) => element?.classList.contains('here__now') === true);
-  };
+  const now = () => screen.findByRole('region', { name: 'You are here' });
 
   beforeEach(() => {
     liveOnCampus(app.server);
@@ -136,6 +133,15 @@ describe('a code on a wall', () => {
     server.usually(notifyReservation, undefined);
     await user.click(within(near).getByRole('button', { name: 'Reserve until 18:00: Desk' }));
     await waitFor(() => expect(server.asked(createEvent)).toHaveLength(1));
+  });
+
+  it('where nobody can be led says where one is, and waits for nothing', async () => {
+    app.server.on(getNavigation, { venues: [], closures: [] });
+    await scan(OF_VLTAVA);
+    await waitFor(async () => expect(within(await now()).getAllByRole('button').length).toBeGreaterThan(0));
+    expect(screen.queryByRole('region', { name: 'Free nearby' })).toBeNull();
+    expect(screen.queryByRole('link', { name: 'Way from here' })).toBeNull();
+    await screen.findByRole('link', { name: 'Show on the plan' });
   });
 
   it('asks for no calendar beyond what is near', async () => {

@@ -28,7 +28,7 @@ export function useCodePlace(code: Code & { readonly code?: string }, resources:
   const area = areas.find(({ id }) => id === areaId);
   const floorId = area?.kind === 'zone' ? area.parentAreaId : areaId;
   const levelId = spot?.levelId ?? levels.find((level) => level.areaId === floorId || level.id === floorId)?.id;
-  const { ways } = useWalkingWays(levelId);
+  const { ways, hasNone, error } = useWalkingWays(levelId);
   const places = usePlaces(ways, levels, resources);
   const reference = ways === undefined ? undefined : referenceOfCode(code, { resources, areas, levels, graph: ways.graph, spot });
   const start: NavigablePlace | undefined = reference === undefined ? undefined : places.find(reference);
@@ -49,5 +49,7 @@ export function useCodePlace(code: Code & { readonly code?: string }, resources:
     /** Undefined where no way begins here, or as long as that is not known. */
     start,
     ways,
+    /** Whether it may still turn out that one does. */
+    isStartAwaited: ways === undefined && !hasNone && error === null,
   };
 }

@@ -50,7 +50,7 @@ function AtCode({ resources }: { readonly resources: readonly Resource[] }) {
     >
       {resource?.reservationsEnabled === true && <HereNow key={resource.id} resource={resource} />}
       {resource === undefined && areaId !== undefined && <OwnNearby areaId={areaId} />}
-      <FreeNearby at={at} resources={resources} />
+      {(at.start !== undefined || at.isStartAwaited) && <FreeNearby at={at} resources={resources} />}
     </Here>
   );
 }

@@ -21,6 +21,7 @@ const EARLY_MS = 30 * MINUTE_MS;
 
 /** What one stands before: one's own with its buttons, free with one press to have it, or taken until when. */
 export function HereNow({ resource }: { readonly resource: Resource }) {
+  const t = useT();
   const now = useNow();
   const [shown] = useAvailableNow(
     useMemo(() => [resource], [resource]),
@@ -29,7 +30,7 @@ export function HereNow({ resource }: { readonly resource: Resource }) {
   const items = (shown?.schedule?.scheduleItems ?? []).filter(({ start, end }) => end > now && start <= now + EARLY_MS);
   const item = items.find(({ isOrganizer }) => isOrganizer) ?? items.find(({ eventId }) => eventId !== null);
   return (
-    <section className="card here__now" role="status">
+    <section className="card here__now" aria-label={t('here.title')}>
       <State shown={shown} />
       {item?.eventId != null && <ItemReservation key={item.eventId} eventId={item.eventId} at={resource} />}
     </section>
@@ -45,7 +46,7 @@ function State({ shown }: { readonly shown: AvailableNow | undefined }) {
   const own = schedule?.scheduleItems.find(({ isOrganizer, start, end }) => isOrganizer && end > now && start <= now + EARLY_MS);
   if (own !== undefined)
     return (
-      <p>
+      <p role="status">
         <SlotBadge code={SHOWN.yours} />{' '}
         {own.start <= now
           ? t('here.yoursUntil', { time: format.time(own.end) })
@@ -56,11 +57,11 @@ function State({ shown }: { readonly shown: AvailableNow | undefined }) {
     case 'NOW':
       return <ReserveHere resource={resource} from={availability.from} until={availability.until} />;
     case 'NOT_KNOWN':
-      return <p>{t('refusal.service-error')}</p>;
+      return <p role="status">{t('refusal.service-error')}</p>;
     default: {
       const taken = schedule?.scheduleItems.find(({ start, end }) => start <= now && now < end);
       return (
-        <p>
+        <p role="status">
           {taken !== undefined && <SlotBadge code={SHOWN.reserved} />}{' '}
           {taken === undefined ? t('here.notNow') : t('here.takenUntil', { time: format.time(taken.end) })}
         </p>
@@ -82,7 +83,7 @@ function ReserveHere({ resource, from, until }: FreeSpan & { readonly resource: 
   const ends = listReserveEnds(resource, { from, until, isRoom, zone: timezone });
   return (
     <>
-      <p>
+      <p role="status">
         <SlotBadge code={SHOWN.free} /> {freeText({ from, until })}
       </p>
       <div className="here__ends">
