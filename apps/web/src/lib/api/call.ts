@@ -130,10 +130,10 @@ async function requestWithin<T extends OperationShape>(
   throw new ApiError(problem?.code ?? 'unknown', response.status, problem?.correlationId ?? correlationId, problem, response.statusText);
 }
 
-/** A picture or a sheet to be printed comes as it is. */
+/** Sheets to be printed come as they are. */
 async function readBody(response: Response): Promise<unknown> {
-  const isJson = response.headers.get('content-type')?.includes('json') !== false;
-  return isJson ? response.json() : new Uint8Array(await response.arrayBuffer());
+  const isPdf = response.headers.get('content-type')?.startsWith('application/pdf') === true;
+  return isPdf ? new Uint8Array(await response.arrayBuffer()) : response.json();
 }
 
 let renewing: Promise<Tokens> | undefined;

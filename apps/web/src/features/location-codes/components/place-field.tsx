@@ -6,6 +6,7 @@ import { useConfiguration } from '../../../lib/configuration-context.tsx';
 import { useText } from '../../../lib/language-context.tsx';
 import { useResources } from '../../../parts/use-resources.ts';
 import { useResourceText } from '../../../parts/use-resource-text.ts';
+import '../../../parts/person-field.css';
 
 interface Place {
   readonly id: string;
