@@ -1,4 +1,4 @@
-import { addFavourite, getMe, listEvents, operations, removeFavourite } from '@assist/contract';
+import { addFavourite, getMe, listEvents, operations, printLocationCodes, removeFavourite } from '@assist/contract';
 import { QueryClient } from '@tanstack/react-query';
 import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { askAhead, call, setBases } from '../src/lib/api/call.ts';
@@ -54,6 +54,12 @@ describe('a call (specification, section 7)', () => {
       ['POST', 'the-cookie-value'],
       ['DELETE', 'the-cookie-value'],
     ]);
+  });
+
+  it('that asks for sheets to be printed has them as they are', async () => {
+    const bytes = new Uint8Array([37, 80, 68, 70, 0, 255]);
+    vi.stubGlobal('fetch', async () => new Response(bytes, { headers: { 'content-type': 'application/pdf' } }));
+    expect(await call(printLocationCodes, { body: { codes: ['K7M9QB'], format: 'a6' } })).toEqual(bytes);
   });
 
   it('is a get, post, put or delete; what changes a part of an event alone is a patch (decisions, section 3)', () => {
