@@ -1,4 +1,4 @@
-import { loadOtherWords, loadWayWords } from '@assist/i18n';
+import { loadAdministrationWords, loadOtherWords, loadWayWords } from '@assist/i18n';
 import type { Plugin } from 'vite';
 
 /** What is loaded before Home is there. */
@@ -10,7 +10,8 @@ export function firstWords(): Plugin {
     name: 'assist-first-words',
     apply: 'build',
     async generateBundle(_options, bundle) {
-      const later = Object.keys({ ...(await loadOtherWords('en')), ...(await loadWayWords('en')) });
+      const words = await Promise.all([loadOtherWords('en'), loadWayWords('en'), loadAdministrationWords('en')]);
+      const later = words.flatMap((some) => Object.keys(some));
       const said = Object.values(bundle).flatMap((file) =>
         file.type === 'chunk' && FIRST.has(file.name) ? laterWordsIn(file.code, later).map((key) => `${file.fileName} says ${key}`) : [],
       );

@@ -83,6 +83,12 @@ describe.each(DATABASE_KINDS)('the codes on the walls, %s', (kind) => {
     expect((await carl.call('GET', CODES)).body).toHaveLength(before);
   });
 
+  it('are not made by more than 2,000 at once', async () => {
+    const placeIds = Array.from({ length: 2_000 }, (_, index) => `place-${index}`);
+    const answer = await carl.call('POST', CODES, { placeIds, inArea: { areaId: 'house', shapes: ['room'] } });
+    expect(answer).toMatchObject({ status: 422, body: { code: 'too-many-codes' } });
+  });
+
   it('are labelled, moved and taken out of use, with the same sign on the wall', async () => {
     const change = (body: object) => carl.call('PUT', `${CODES}/${OLD.toLowerCase()}`, body);
     expect((await change({ label: '  By the stairs ' })).body).toMatchObject({ code: OLD, label: 'By the stairs', placeId: 'zone-full' });
@@ -171,8 +177,10 @@ describe('a sign of a site that nobody has given an address', () => {
     const server = await startTestServer('sqlite', { HOST: '0.0.0.0' });
     const carl = await server.signIn(CAST.carl);
     const { created } = (await carl.call('POST', CODES, { placeIds: ['room-1'] })).body as { created: Code[] };
-    const answer = await carl.call('POST', `${CODES}/sheets`, { codes: [created[0]!.code], format: 'a6' });
-    expect(answer).toMatchObject({ status: 409, body: { code: 'site-address-unknown' } });
+    for (const path of ['sheets', 'drawings']) {
+      const answer = await carl.call('POST', `${CODES}/${path}`, { codes: [created[0]!.code], format: 'a6' });
+      expect(answer).toMatchObject({ status: 409, body: { code: 'site-address-unknown' } });
+    }
     await server.close();
   });
 });

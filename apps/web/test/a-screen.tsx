@@ -80,7 +80,7 @@ function makeScreen(): AScreen {
       }
       history.replaceState(null, '', path);
       const spoken = await loadLanguage(language);
-      await Promise.all([spoken.load('others'), spoken.load('ways')]);
+      await Promise.all([spoken.load('others'), spoken.load('ways'), spoken.load('administration')]);
       const queryClient = new QueryClient({
         // As the start has it, but that nobody waits for a second try.
         defaultOptions: {

@@ -1,3 +1,4 @@
+import type { administrationWords } from './catalogues/en/administration-words.ts';
 import type { firstWords } from './catalogues/en/first-words.ts';
 import type { otherWords } from './catalogues/en/other-words.ts';
 import type { wayWords } from './catalogues/en/way-words.ts';
@@ -10,6 +11,9 @@ export type OtherWords = Readonly<Record<keyof typeof otherWords, string>>;
 /** What leads somebody through a building: the sentences of a way, and the screen that tells them. */
 export type WayWords = Readonly<Record<keyof typeof wayWords, string>>;
 
+/** What is said to who looks after the building, and stands on its signs. */
+export type AdministrationWords = Readonly<Record<keyof typeof administrationWords, string>>;
+
 /** Keys are typed from English; every language says all of them, and none is filled up with another. */
-export type Catalogue = FirstWords & OtherWords & WayWords;
+export type Catalogue = FirstWords & OtherWords & WayWords & AdministrationWords;
 export type MessageKey = keyof Catalogue;

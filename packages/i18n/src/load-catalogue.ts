@@ -1,7 +1,7 @@
-import type { Catalogue, FirstWords, OtherWords, WayWords } from './catalogue.ts';
+import type { AdministrationWords, Catalogue, FirstWords, OtherWords, WayWords } from './catalogue.ts';
 import type { Language } from './language.ts';
 
-/** Three bundles a language, on demand. */
+/** Four bundles a language, on demand. */
 const FIRST: Readonly<Record<Language, () => Promise<FirstWords>>> = {
   en: async () => (await import('./catalogues/en/first-words.ts')).firstWords,
   cs: async () => (await import('./catalogues/cs/first-words.ts')).firstWords,
@@ -30,6 +30,16 @@ const WAYS: Readonly<Record<Language, () => Promise<WayWords>>> = {
   ua: async () => (await import('./catalogues/ua/way-words.ts')).wayWords,
 };
 
+const ADMINISTRATION: Readonly<Record<Language, () => Promise<AdministrationWords>>> = {
+  en: async () => (await import('./catalogues/en/administration-words.ts')).administrationWords,
+  cs: async () => (await import('./catalogues/cs/administration-words.ts')).administrationWords,
+  de: async () => (await import('./catalogues/de/administration-words.ts')).administrationWords,
+  fr: async () => (await import('./catalogues/fr/administration-words.ts')).administrationWords,
+  es: async () => (await import('./catalogues/es/administration-words.ts')).administrationWords,
+  ca: async () => (await import('./catalogues/ca/administration-words.ts')).administrationWords,
+  ua: async () => (await import('./catalogues/ua/administration-words.ts')).administrationWords,
+};
+
 export function loadFirstWords(language: Language): Promise<FirstWords> {
   return FIRST[language]();
 }
@@ -42,8 +52,17 @@ export function loadWayWords(language: Language): Promise<WayWords> {
   return WAYS[language]();
 }
 
+export function loadAdministrationWords(language: Language): Promise<AdministrationWords> {
+  return ADMINISTRATION[language]();
+}
+
 /** All that a language says. */
 export async function loadCatalogue(language: Language): Promise<Catalogue> {
-  const [first, others, ways] = await Promise.all([loadFirstWords(language), loadOtherWords(language), loadWayWords(language)]);
-  return { ...first, ...others, ...ways };
+  const [first, others, ways, administration] = await Promise.all([
+    loadFirstWords(language),
+    loadOtherWords(language),
+    loadWayWords(language),
+    loadAdministrationWords(language),
+  ]);
+  return { ...first, ...others, ...ways, ...administration };
 }

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { loadCatalogue, loadWayWords } from '../src/index.ts';
+import { loadAdministrationWords, loadCatalogue, loadWayWords } from '../src/index.ts';
 
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
 const CATALOGUES = 'packages/i18n/src/catalogues/';
@@ -45,16 +45,18 @@ describe('the keys', () => {
   });
 });
 
-describe('the words of ways', async () => {
-  const FEATURE = 'apps/web/src/features/navigate/';
-  const keys = Object.keys(await loadWayWords('en'));
+describe.each([
+  ['ways', 'apps/web/src/features/navigate/', 'components/navigate-view.tsx', await loadWayWords('en')],
+  ['administration', 'apps/web/src/features/location-codes/', 'components/location-codes-page.tsx', await loadAdministrationWords('en')],
+])('the words of %s', (_bundle, feature, page, bundle) => {
+  const keys = Object.keys(bundle);
   const saysOne = (text: string) =>
     keys.some((key) => text.includes(`'${key}'`)) ||
     [...text.matchAll(/`([a-zA-Z]+(?:\.[a-zA-Z]+)*\.)\$\{/g)].some(([, begun]) => keys.some((key) => key.startsWith(begun!)));
   const saying = FILES.filter(({ path, text }) => path.startsWith('apps/web/src/') && saysOne(text)).map(({ path }) => path);
 
-  it('are said by the screen that has them with it, and by no other', () => {
-    expect(saying).toContain(`${FEATURE}components/navigate-view.tsx`);
-    expect(saying.filter((path) => !path.startsWith(FEATURE))).toEqual([]);
+  it('are said by the screens that have them with them, and by no other', () => {
+    expect(saying).toContain(feature + page);
+    expect(saying.filter((path) => !path.startsWith(feature))).toEqual([]);
   });
 });

@@ -321,7 +321,9 @@ const otherCalendarsRoute = createRoute({
 const locationCodesRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/administration/codes',
-  component: lazyScreen(() => import('../features/location-codes/components/location-codes-page.tsx'), 'LocationCodesPage'),
+  component: lazyScreen(() => import('../features/location-codes/components/location-codes-page.tsx'), 'LocationCodesPage', {
+    words: ['others', 'administration'],
+  }),
 });
 
 const routeTree = rootRoute.addChildren([

@@ -2,6 +2,7 @@ import {
   type Catalogue,
   createGrowingTranslator,
   type Language,
+  loadAdministrationWords,
   loadFirstWords,
   loadOtherWords,
   loadWayWords,
@@ -16,10 +17,11 @@ import { useConfiguration } from './configuration-context.tsx';
 import { storedLanguage } from './stored-language.ts';
 
 /** Those that come after the first ones, each in a file of its own. */
-export type LaterWords = 'others' | 'ways';
+export type LaterWords = 'others' | 'ways' | 'administration';
 const LOADERS: Readonly<Record<LaterWords, (language: Language) => Promise<Partial<Catalogue>>>> = {
   others: loadOtherWords,
   ways: loadWayWords,
+  administration: loadAdministrationWords,
 };
 
 interface Spoken {
@@ -76,7 +78,7 @@ export function LanguageProvider({ first, children }: { first: Spoken; children:
         if (language === spoken.language) return;
         const next = await loadLanguage(language);
         // Screens that stay open behind this one are said in it, too.
-        await Promise.all([next.load('others'), next.load('ways')]);
+        await Promise.all([next.load('others'), next.load('ways'), next.load('administration')]);
         setSpoken(next);
       },
     }),

@@ -54,8 +54,8 @@ export class CodeAdministrationUsecases {
   async create(wanted: WantedCodes, now: Instant): Promise<{ created: LocationCodeAnswer[]; passedOver: number }> {
     const places = await this.#parts.places.current();
     const placeIds = [...new Set([...(wanted.placeIds ?? []), ...(await this.#listIdsIn(wanted.inArea))])];
-    if (placeIds.some((id) => !places.has(id))) throw new ProblemError('unknown-place');
     if (placeIds.length > CODES_AT_ONCE) throw new ProblemError('too-many-codes');
+    if (placeIds.some((id) => !places.has(id))) throw new ProblemError('unknown-place');
     const known = await this.#parts.codes.listAll();
     const signed = new Set(wanted.another === true ? [] : known.filter(({ active }) => active).map(({ placeId }) => placeId));
     const created: KeptLocationCode[] = [];

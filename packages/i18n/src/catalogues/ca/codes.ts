@@ -1,9 +1,6 @@
 import type { codes as english } from '../en/codes.ts';
 
 export const codes: Readonly<Record<keyof typeof english, string>> = {
-  'codes.administration': 'Administració',
-  'codes.title': 'Codis a les parets',
-  'codes.lead': 'Qui escaneja el codi d’un rètol veu on és, el camí des d’allà i què hi ha lliure.',
   'codes.make': 'Crea codis',
   'codes.empty': 'Encara no hi ha codis',
   'codes.emptyHint': 'Creeu-ne per a una planta, les seves sales o els seus escriptoris, i imprimiu els rètols.',

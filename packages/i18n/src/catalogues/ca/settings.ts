@@ -22,4 +22,7 @@ export const settings: Readonly<Record<keyof typeof english, string>> = {
   'settings.calendarGone': 'Sense connexió: les vostres reserves a {name} no es poden llegir ni canviar.',
   'settings.calendarAgain': 'Torna a connectar',
   'settings.notSaved': 'No s’ha pogut llegir la vostra configuració. La podreu canviar quan hi sigui.',
+  'settings.administration': 'Administració',
+  'settings.codes': 'Codis a les parets',
+  'settings.codesLead': 'Qui escaneja el codi d’un rètol veu on és, el camí des d’allà i què hi ha lliure.',
 };

@@ -1,9 +1,6 @@
 import type { codes as english } from '../en/codes.ts';
 
 export const codes: Readonly<Record<keyof typeof english, string>> = {
-  'codes.administration': 'Správa',
-  'codes.title': 'Kódy na stěnách',
-  'codes.lead': 'Kdo naskenuje kód na štítku, vidí, kde je, cestu odtud a co je volné.',
   'codes.make': 'Vytvořit kódy',
   'codes.empty': 'Zatím tu nejsou žádné kódy',
   'codes.emptyHint': 'Vytvořte je pro patro, jeho místnosti nebo stoly a vytiskněte štítky.',

@@ -22,4 +22,7 @@ export const settings: Readonly<Record<keyof typeof english, string>> = {
   'settings.calendarGone': 'Nepřipojen: vaše rezervace v {name} nelze číst ani měnit.',
   'settings.calendarAgain': 'Připojit znovu',
   'settings.notSaved': 'Vaše nastavení se nepodařilo načíst. Změnit je půjde, až tu bude.',
+  'settings.administration': 'Správa',
+  'settings.codes': 'Kódy na stěnách',
+  'settings.codesLead': 'Kdo naskenuje kód na štítku, vidí, kde je, cestu odtud a co je volné.',
 };

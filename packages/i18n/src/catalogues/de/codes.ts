@@ -1,9 +1,6 @@
 import type { codes as english } from '../en/codes.ts';
 
 export const codes: Readonly<Record<keyof typeof english, string>> = {
-  'codes.administration': 'Verwaltung',
-  'codes.title': 'Codes an den Wänden',
-  'codes.lead': 'Wer den Code eines Schilds scannt, sieht, wo er ist, den Weg von dort und was frei ist.',
   'codes.make': 'Codes anlegen',
   'codes.empty': 'Es gibt noch keine Codes',
   'codes.emptyHint': 'Legen Sie welche für eine Etage, ihre Räume oder Schreibtische an, und drucken Sie die Schilder.',

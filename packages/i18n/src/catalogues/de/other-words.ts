@@ -1,6 +1,5 @@
 import type { OtherWords } from '../../catalogue.ts';
 import { attendees } from './attendees.ts';
-import { codes } from './codes.ts';
 import { finder } from './finder.ts';
 import { guests } from './guests.ts';
 import { passkeys } from './passkeys.ts';
@@ -11,7 +10,6 @@ import { search } from './search.ts';
 import { series } from './series.ts';
 import { settings } from './settings.ts';
 import { signIn } from './sign-in.ts';
-import { signs } from './signs.ts';
 import { suggest } from './suggest.ts';
 import { timeline } from './timeline.ts';
 import { twoStep } from './two-step.ts';
@@ -20,7 +18,6 @@ import { wanted } from './wanted.ts';
 
 export const otherWords: OtherWords = {
   ...attendees,
-  ...codes,
   ...finder,
   ...guests,
   ...passkeys,
@@ -31,7 +28,6 @@ export const otherWords: OtherWords = {
   ...series,
   ...settings,
   ...signIn,
-  ...signs,
   ...suggest,
   ...timeline,
   ...twoStep,

@@ -22,4 +22,7 @@ export const settings: Readonly<Record<keyof typeof english, string>> = {
   'settings.calendarGone': 'Nicht verbunden: Ihre Reservierungen in {name} können weder gelesen noch geändert werden.',
   'settings.calendarAgain': 'Neu verbinden',
   'settings.notSaved': 'Ihre Einstellungen konnten nicht gelesen werden. Ändern lassen sie sich, sobald sie da sind.',
+  'settings.administration': 'Verwaltung',
+  'settings.codes': 'Codes an den Wänden',
+  'settings.codesLead': 'Wer den Code eines Schilds scannt, sieht, wo er ist, den Weg von dort und was frei ist.',
 };

@@ -1,7 +1,4 @@
 export const codes = {
-  'codes.administration': 'Administration',
-  'codes.title': 'Codes on the walls',
-  'codes.lead': 'Who scans the code of a sign sees where he is, the way from there, and what is free.',
   'codes.make': 'Make codes',
   'codes.empty': 'There are no codes yet',
   'codes.emptyHint': 'Make one for a floor, its rooms or its desks, and print the signs.',

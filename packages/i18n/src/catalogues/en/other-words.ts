@@ -1,5 +1,4 @@
 import { attendees } from './attendees.ts';
-import { codes } from './codes.ts';
 import { finder } from './finder.ts';
 import { guests } from './guests.ts';
 import { passkeys } from './passkeys.ts';
@@ -10,7 +9,6 @@ import { search } from './search.ts';
 import { series } from './series.ts';
 import { settings } from './settings.ts';
 import { signIn } from './sign-in.ts';
-import { signs } from './signs.ts';
 import { suggest } from './suggest.ts';
 import { timeline } from './timeline.ts';
 import { twoStep } from './two-step.ts';
@@ -19,7 +17,6 @@ import { wanted } from './wanted.ts';
 
 export const otherWords = {
   ...attendees,
-  ...codes,
   ...finder,
   ...guests,
   ...passkeys,
@@ -30,7 +27,6 @@ export const otherWords = {
   ...series,
   ...settings,
   ...signIn,
-  ...signs,
   ...suggest,
   ...timeline,
   ...twoStep,

@@ -20,4 +20,7 @@ export const settings = {
   'settings.calendarGone': 'Not connected: your reservations in {name} cannot be read or changed.',
   'settings.calendarAgain': 'Connect again',
   'settings.notSaved': 'Your settings could not be read. They can be changed once they are there.',
+  'settings.administration': 'Administration',
+  'settings.codes': 'Codes on the walls',
+  'settings.codesLead': 'Who scans the code of a sign sees where he is, the way from there, and what is free.',
 } as const;

@@ -1,9 +1,6 @@
 import type { codes as english } from '../en/codes.ts';
 
 export const codes: Readonly<Record<keyof typeof english, string>> = {
-  'codes.administration': 'Administración',
-  'codes.title': 'Códigos en las paredes',
-  'codes.lead': 'Quien escanea el código de un letrero ve dónde está, el camino desde allí y lo que está libre.',
   'codes.make': 'Crear códigos',
   'codes.empty': 'Todavía no hay códigos',
   'codes.emptyHint': 'Créelos para una planta, sus salas o sus puestos, e imprima los letreros.',

@@ -22,4 +22,7 @@ export const settings: Readonly<Record<keyof typeof english, string>> = {
   'settings.calendarGone': 'Sin conexión: sus reservas en {name} no se pueden leer ni cambiar.',
   'settings.calendarAgain': 'Conectar de nuevo',
   'settings.notSaved': 'No se han podido leer sus ajustes. Podrá cambiarlos cuando estén aquí.',
+  'settings.administration': 'Administración',
+  'settings.codes': 'Códigos en las paredes',
+  'settings.codesLead': 'Quien escanea el código de un letrero ve dónde está, el camino desde allí y lo que está libre.',
 };

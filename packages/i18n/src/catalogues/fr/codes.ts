@@ -1,9 +1,6 @@
 import type { codes as english } from '../en/codes.ts';
 
 export const codes: Readonly<Record<keyof typeof english, string>> = {
-  'codes.administration': 'Administration',
-  'codes.title': 'Codes sur les murs',
-  'codes.lead': 'Qui scanne le code d’un panneau voit où il est, le chemin depuis cet endroit et ce qui est libre.',
   'codes.make': 'Créer des codes',
   'codes.empty': 'Il n’y a pas encore de codes',
   'codes.emptyHint': 'Créez-en pour un étage, ses salles ou ses bureaux, et imprimez les panneaux.',

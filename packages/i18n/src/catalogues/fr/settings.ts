@@ -22,4 +22,7 @@ export const settings: Readonly<Record<keyof typeof english, string>> = {
   'settings.calendarGone': 'Non connecté : vos réservations dans {name} ne peuvent être ni lues ni modifiées.',
   'settings.calendarAgain': 'Reconnecter',
   'settings.notSaved': 'Vos réglages n’ont pas pu être lus. Vous pourrez les modifier dès qu’ils seront là.',
+  'settings.administration': 'Administration',
+  'settings.codes': 'Codes sur les murs',
+  'settings.codesLead': 'Qui scanne le code d’un panneau voit où il est, le chemin depuis cet endroit et ce qui est libre.',
 };

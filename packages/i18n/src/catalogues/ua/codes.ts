@@ -1,9 +1,6 @@
 import type { codes as english } from '../en/codes.ts';
 
 export const codes: Readonly<Record<keyof typeof english, string>> = {
-  'codes.administration': 'Адміністрування',
-  'codes.title': 'Коди на стінах',
-  'codes.lead': 'Хто сканує код таблички, бачить, де він, дорогу звідти та що вільно.',
   'codes.make': 'Створити коди',
   'codes.empty': 'Кодів ще немає',
   'codes.emptyHint': 'Створіть їх для поверху, його кімнат або столів і надрукуйте таблички.',

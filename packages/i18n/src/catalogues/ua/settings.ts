@@ -22,4 +22,7 @@ export const settings: Readonly<Record<keyof typeof english, string>> = {
   'settings.calendarGone': 'Не під’єднано: ваші бронювання в {name} не можна ні прочитати, ні змінити.',
   'settings.calendarAgain': 'Під’єднати знову',
   'settings.notSaved': 'Ваші налаштування не вдалося прочитати. Змінити їх можна буде, щойно вони з’являться.',
+  'settings.administration': 'Адміністрування',
+  'settings.codes': 'Коди на стінах',
+  'settings.codesLead': 'Хто сканує код таблички, бачить, де він, дорогу звідти та що вільно.',
 };

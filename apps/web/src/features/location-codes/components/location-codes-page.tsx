@@ -33,12 +33,12 @@ export function LocationCodesPage() {
   return (
     <div className="page codes">
       <header className="page__head">
-        <h1>{t('codes.title')}</h1>
+        <h1>{t('settings.codes')}</h1>
         <Button kind="primary" icon={<Plus size={18} aria-hidden />} onClick={() => setIsMaking(true)}>
           {t('codes.make')}
         </Button>
       </header>
-      <p className="codes__lead">{t('codes.lead')}</p>
+      <p className="codes__lead">{t('settings.codesLead')}</p>
       {isMaking && <MakeCodes onClose={() => setIsMaking(false)} />}
       {failure !== null && <LoadFailure error={failure} onRetry={() => void result.refetch()} />}
       {failure === null && result.data === undefined && <Skeleton height={240} />}

@@ -41,7 +41,7 @@ export function PrintCodes({ codes: wanted, onClose }: PrintCodesProps) {
     <div className="page codes-print">
       <header className="page__head">
         <Button kind="quiet" icon={<ArrowLeft size={18} aria-hidden />} onClick={onClose}>
-          {t('codes.title')}
+          {t('settings.codes')}
         </Button>
         <h1 ref={heading} tabIndex={-1}>
           {t('codes.printTitle', { count: codes.length })}

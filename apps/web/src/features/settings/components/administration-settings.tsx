@@ -10,10 +10,10 @@ export function AdministrationSettings() {
   if (me?.administrator !== true) return null;
   return (
     <section className="card settings__group" aria-labelledby="administration-title">
-      <h2 id="administration-title">{t('codes.administration')}</h2>
-      <p className="settings__hint">{t('codes.lead')}</p>
+      <h2 id="administration-title">{t('settings.administration')}</h2>
+      <p className="settings__hint">{t('settings.codesLead')}</p>
       <Link to="/administration/codes" className="button button--secondary button--normal">
-        {t('codes.title')}
+        {t('settings.codes')}
       </Link>
     </section>
   );

@@ -1,0 +1,8 @@
+import type { AdministrationWords } from '../../catalogue.ts';
+import { codes } from './codes.ts';
+import { signs } from './signs.ts';
+
+export const administrationWords: AdministrationWords = {
+  ...codes,
+  ...signs,
+};
