@@ -8,7 +8,7 @@ const isProduct = process.argv.includes('--production');
 
 /** What the product does not call, and why it stands beside what it does call. */
 const FOR_TESTS: KnipConfig['ignoreIssues'] = {
-  // Licences of what is to come: kiosks, points of interest, analytics.
+  // Licences of what is to come: points of interest, analytics.
   'packages/resource/src/licence.ts': ['exports'],
   // Tests walk all of them.
   'packages/contract/src/problem.ts': ['exports'],

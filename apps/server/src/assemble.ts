@@ -51,6 +51,9 @@ import { guestsJobs } from './modules/guests/guests.jobs.ts';
 import { guestsRoutes } from './modules/guests/guests.routes.ts';
 import { GuestsUsecases } from './modules/guests/guests.usecases.ts';
 import { InvitedReservations } from './modules/guests/invited-reservations.ts';
+import { KioskAdministrationUsecases } from './modules/kiosks/kiosk-administration.usecases.ts';
+import { kiosksRoutes } from './modules/kiosks/kiosks.routes.ts';
+import { KiosksUsecases } from './modules/kiosks/kiosks.usecases.ts';
 import { NotificationsRepository } from './modules/notifications/notifications.repository.ts';
 import { notificationsRoutes } from './modules/notifications/notifications.routes.ts';
 import { CodeAdministrationUsecases } from './modules/location-codes/code-administration.usecases.ts';
@@ -84,6 +87,7 @@ import { EmailLinksRepository } from './people/email-links.repository.ts';
 import { FavouritesRepository } from './people/favourites.repository.ts';
 import { IdentitiesRepository } from './people/identities.repository.ts';
 import { InvitationsRepository } from './people/invitations.repository.ts';
+import { KiosksRepository } from './people/kiosks.repository.ts';
 import { PasskeyChallengesRepository } from './people/passkey-challenges.repository.ts';
 import { PasskeysRepository } from './people/passkeys.repository.ts';
 import type { ProviderTokensRepository } from './people/provider-tokens.repository.ts';
@@ -191,7 +195,19 @@ export async function assemble({
   });
   if (hasOwnAccounts && findRelyingParty(findOwnOrigin(settings, null), publicUrl !== undefined) === undefined)
     log.warn('there are no passkeys here: they need PUBLIC_URL with https:// and a name, which people reach this site by');
-  const accounts = new AccountsUsecases(accountsRepository, sessions, limit, catalogue, secondStep);
+  const kiosksRepository = new KiosksRepository(database.db);
+  const kiosks = new KiosksUsecases({
+    kiosks: kiosksRepository,
+    sessions,
+    catalogue,
+    calendar,
+    serverType,
+    findSiteOrigin,
+    countPairing: (address, at) => limit.countPairing(address, at),
+  });
+  const accounts = new AccountsUsecases(accountsRepository, sessions, limit, catalogue, secondStep, (token, at) =>
+    kiosks.authenticate(token, at),
+  );
   const outside = new OutsideSignInUsecases({
     oauth: composed.oauth,
     mailServer: composed.mailServer,
@@ -281,6 +297,7 @@ export async function assemble({
       ...confirmationsRoutes(confirmations),
       ...peopleRoutes(people),
       ...guestsRoutes(guests),
+      ...kiosksRoutes(kiosks, new KioskAdministrationUsecases({ kiosks: kiosksRepository, catalogue, serverType })),
       ...onlineMeetingsRoutes(meetings, catalogue),
       ...usersRoutes(new UsersUsecases(new FavouritesRepository(database), accountsRepository, catalogue)),
       ...otherCalendarsRoutes(others, new OtherEventsUsecases(calendar, others, { now })),

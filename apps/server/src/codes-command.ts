@@ -10,11 +10,12 @@ import { findOwnOrigin } from './call/own-origin.ts';
 import { ProblemError } from './call/problem-error.ts';
 import { Catalogue } from './catalogue/catalogue.ts';
 import { CatalogueRepository } from './catalogue/catalogue.repository.ts';
-import { LocationCodesRepository, type SignSpot } from './catalogue/location-codes.repository.ts';
+import { LocationCodesRepository } from './catalogue/location-codes.repository.ts';
 import { CommandError } from './command-error.ts';
 import type { Database } from './database/database.ts';
 import { CodeAdministrationUsecases } from './modules/location-codes/code-administration.usecases.ts';
 import { CodePlaces } from './modules/location-codes/code-places.ts';
+import { parseSpot } from './parse-spot.ts';
 import { readSettings } from './settings.ts';
 import { withDatabase } from './with-database.ts';
 
@@ -100,7 +101,8 @@ async function change(args: string[], print: Print): Promise<void> {
   const active = values.on === true ? true : values.off === true ? false : undefined;
   if (active === undefined && [values.label, values.place, values.at].every((value) => value === undefined))
     throw new CommandError('Say what to change: --label, --place, --on, --off or --at.', 2);
-  const spot = values.at === undefined ? undefined : parseSpot(values.at);
+  const { at } = values;
+  const spot = at === undefined ? undefined : at.toLowerCase() === 'place' ? null : parseSpot(at, '"place"');
   await withCodes(async (codes, catalogue) => {
     const changed = await codes.change(code, { label: values.label, placeId: values.place, active, spot });
     print((await describing(catalogue))(changed));
@@ -128,21 +130,6 @@ async function printSheets(args: string[], print: Print): Promise<void> {
     writeFileSync(path, pdf);
     print(`${path}: ${wanted.length} ${wanted.length === 1 ? 'sign' : 'signs'}.`);
   });
-}
-
-/** `LEVEL,LONGITUDE,LATITUDE[,BEARING]`, or `place` for none of its own. */
-function parseSpot(text: string): SignSpot | null {
-  if (text.toLowerCase() === 'place') return null;
-  const [levelId = '', longitude = '', latitude = '', bearing = ''] = text.split(',').map((part) => part.trim());
-  const numbers = [longitude, latitude, ...(bearing === '' ? [] : [bearing])].map((part) => (part === '' ? Number.NaN : Number(part)));
-  const [x, y, degrees] = numbers;
-  const isSound =
-    levelId !== '' &&
-    Math.abs(x ?? Number.NaN) <= 180 &&
-    Math.abs(y ?? Number.NaN) <= 90 &&
-    (degrees === undefined || (Number.isInteger(degrees) && degrees >= 0 && degrees < 360));
-  if (!isSound) throw new CommandError('--at is LEVEL,LONGITUDE,LATITUDE[,BEARING], with a bearing from 0 to 359; or "place".', 2);
-  return { levelId, longitude: x!, latitude: y!, bearing: degrees ?? null };
 }
 
 async function inArea(

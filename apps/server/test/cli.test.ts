@@ -1,16 +1,22 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { CAST, SUITE_NOW } from '@assist/calendar-provider/test-suite';
+import { importImdf, type Plan } from '@assist/floorplan';
+import { instantOf } from '@assist/time';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { CatalogueRepository } from '../src/catalogue/catalogue.repository.ts';
 import { AccountsRepository } from '../src/people/accounts.repository.ts';
+import { KiosksRepository } from '../src/people/kiosks.repository.ts';
 import { PasskeysRepository } from '../src/people/passkeys.repository.ts';
 import { SessionsRepository } from '../src/people/sessions.repository.ts';
 import { SignInTicketsRepository } from '../src/people/sign-in-tickets.repository.ts';
 import { newTotpSecret } from '../src/people/totp.ts';
 import { TwoStepRepository } from '../src/people/two-step.repository.ts';
 import { Seal } from '../src/database/seal.ts';
+import { aDevice } from './a-kiosk.ts';
 import { assist, assistProcess } from './assist.ts';
 import { moveIn } from './small-company.ts';
+import { smallHouse } from './small-house.ts';
 import { DATABASE_KINDS, newTestDatabase, type TestDatabase } from './test-database.ts';
 
 describe.each(DATABASE_KINDS)('assist user on %s', (kind) => {
@@ -166,3 +172,86 @@ describe('assist codes', () => {
     expect(await codes(...args)).toEqual({ code, stdout: '', stderr });
   });
 });
+
+describe('assist kiosks', () => {
+  let place: TestDatabase;
+  let environment: Record<string, string>;
+  const device = aDevice();
+  beforeEach(async () => {
+    place = await newTestDatabase('sqlite');
+    await moveIn(place.database, SUITE_NOW);
+    await place.database.db
+      .transaction()
+      .execute((trx) => new CatalogueRepository(place.database).write(trx, { plan: smallHousePlan() }, SUITE_NOW));
+    environment = { ASSIST_DATA: place.folder };
+  });
+  afterEach(() => place.remove());
+  const kiosks = (...args: string[]) => assist(environment, 'kiosks', ...args);
+  /** The device shows this code. */
+  const shows = (code: string) =>
+    new KiosksRepository(place.database.db).startPairing(device.secret, code.replace('-', ''), instantOf(Date.now()));
+  const WISH = ['--name', 'Lobby', '--at', 'floor,16.6,49.2,90', '--area', 'floor-1'];
+
+  it('are approved by the code that the device shows, listed, changed and removed', async () => {
+    expect((await kiosks('list')).stdout).toBe('There are no kiosks. A device becomes one at /kiosk/ of this site.\n');
+    await shows('K7M2-9QXD');
+    const approved = await kiosks('approve', 'k7m2 9qxd', ...WISH, '--contact', 'Reception');
+    expect(approved.stdout).toMatch(/^[\w-]{36}  Lobby; First floor; en; titles; premium; not seen yet\n$/);
+    const id = approved.stdout.slice(0, 36);
+    expect((await kiosks('change', id, '--area', 'house', '--no-titles', '--language', 'cs')).stdout).toBe(
+      `${id}  Lobby; House; cs; no titles; premium; not seen yet\n`,
+    );
+    const code = (await assist(environment, 'codes', 'add', 'room-1')).stdout.slice(0, 7);
+    expect((await kiosks('change', id, '--at', code)).stderr).toBe(
+      `Nobody has said where exactly the sign ${code} hangs: "assist codes change ${code} --at …" does.\n`,
+    );
+    await assist(environment, 'codes', 'change', code, '--at', 'floor,16.61,49.21,180');
+    expect((await kiosks('change', id, '--at', code)).code).toBe(0);
+    expect(await new KiosksRepository(place.database.db).find(id)).toMatchObject({
+      spot: { levelId: 'floor', longitude: 16.61, latitude: 49.21, bearing: 180 },
+    });
+    expect((await kiosks('remove', id)).stdout).toBe('It is no kiosk any more.\n');
+    expect((await kiosks('list')).stdout).toContain('There are no kiosks');
+  });
+
+  it.each([
+    [['approve'], 2, 'Name the code that the device shows.\n'],
+    [['approve', 'K7M2-9QXD'], 2, 'Say how it is called, where it stands and which areas it shows: --name, --at and --area.\n'],
+    [
+      ['approve', 'WRNG-WRNG', ...WISH],
+      1,
+      'No device shows this code, or its time is over: it shows a new one every quarter of an hour. Nothing has been changed.\n',
+    ],
+    [
+      ['approve', 'WRNG-WRNG', '--name', 'Lobby', '--at', 'nowhere,16.6,49.2', '--area', 'floor-1'],
+      1,
+      'There is no such floor on the plan, or no such area: nothing has been changed.\n',
+    ],
+    [
+      ['approve', 'WRNG-WRNG', '--name', 'Lobby', '--at', 'floor,16.6', '--area', 'floor-1'],
+      2,
+      '--at is LEVEL,LONGITUDE,LATITUDE[,BEARING], with a bearing from 0 to 359; or a sign.\n',
+    ],
+    [['approve', 'WRNG-WRNG', ...WISH, '--language', 'xx'], 2, '--language is one of cs, en, de, fr, es, ca, ua.\n'],
+    [
+      ['approve', 'WRNG-WRNG', '--name', 'Lobby', '--at', '000000', '--area', 'floor-1'],
+      1,
+      'There is no sign "000000": nothing has been changed.\n',
+    ],
+    [['change', 'some-id'], 2, 'Say what to change: --name, --at, --area, --language, --titles, --no-titles, --contact or --code.\n'],
+    [['change', 'some-id', '--titles', '--no-titles'], 2, 'Titles are either shown or not: --titles or --no-titles.\n'],
+    [['change', 'some-id', '--name', 'Hall'], 1, 'There is no such kiosk: nothing has been changed.\n'],
+    [['change'], 2, 'Name one kiosk, by the id that "assist kiosks list" tells.\n'],
+    [['remove', 'some-id'], 1, 'There is no such kiosk: nothing has been changed.\n'],
+    [['remove'], 2, 'Name one kiosk, by the id that "assist kiosks list" tells.\n'],
+    [['burn'], 2, 'There are: assist kiosks list, assist kiosks approve CODE, assist kiosks change ID, assist kiosks remove ID\n'],
+  ])('%j is refused with a sentence, and changes nothing', async (args, code, stderr) => {
+    expect(await kiosks(...args)).toEqual({ code, stdout: '', stderr });
+  });
+});
+
+function smallHousePlan(): Plan {
+  const { plan, defects } = importImdf(smallHouse());
+  if (plan === null) throw new Error(JSON.stringify(defects));
+  return plan;
+}

@@ -316,7 +316,7 @@ describe.each(DATABASE_KINDS)('guests on %s', (kind) => {
   describe('a guest', () => {
     const sample = (path: string) =>
       path.replace(/\{(\w+)\}/g, (_match, name: string) => ({ resourceEmail: CAST.room, meetingProvider: 'webex' })[name] ?? 'some-id');
-    const isOpen = (access: string) => ['anyone', 'either', 'inside', 'guest'].includes(access);
+    const isOpen = (access: string) => ['anyone', 'either', 'inside', 'visiting', 'guest'].includes(access);
 
     it('makes the calls that say so, and no other', async () => {
       const guest = await guestWith(await codeOf(await reserve(60, 120)));

@@ -9,6 +9,7 @@ import {
   problemSchema,
   ROLES,
 } from '@assist/contract';
+import type { Tier } from '@assist/resource';
 import { CAST } from '@assist/calendar-provider/test-suite';
 import { instantOf } from '@assist/time';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -73,6 +74,8 @@ describe('every call', () => {
       'askForPasskey',
       'signInWithPasskey',
       'enterAsGuest',
+      'startPairing',
+      'renewKiosk',
       'refresh',
       'oauthLogout',
       'ewsLogout',
@@ -186,6 +189,10 @@ describe('a permission', () => {
 
   const GUEST = { kind: 'guest', name: 'Gita', sessionId: 's', endsAt: instantOf(0), invitationId: null } as const;
 
+  const kiosk = (tier: Tier | undefined) => ({ kind: 'kiosk', kioskId: 'k', areaIds: ['house'], levelId: 'ground', tier }) as const;
+  const KIOSK = kiosk('basic');
+  const UNLICENSED = kiosk(undefined);
+
   it.each<[Access, Principal, boolean]>([
     ['anyone', { kind: 'anonymous' }, true],
     ['either', { kind: 'anonymous' }, true],
@@ -197,6 +204,24 @@ describe('a permission', () => {
     ['guest', { kind: 'anonymous' }, false],
     ['guest', who([...ROLES.administrator]), false],
     ['guest', GUEST, true],
+    ['visiting', { kind: 'anonymous' }, false],
+    ['visiting', who([...ROLES.administrator]), false],
+    ['visiting', GUEST, true],
+    ['kiosk', { kind: 'anonymous' }, false],
+    ['kiosk', who([...ROLES.administrator]), false],
+    ['kiosk', GUEST, false],
+    ['kiosk', KIOSK, true],
+    ['kiosk', UNLICENSED, true],
+    ['anyone', KIOSK, true],
+    ['either', KIOSK, true],
+    ['inside', KIOSK, true],
+    ['visiting', KIOSK, true],
+    ['inside', UNLICENSED, false],
+    ['visiting', UNLICENSED, false],
+    ['guest', KIOSK, false],
+    ['signed-in', KIOSK, false],
+    ['manage-area', KIOSK, false],
+    ['administer', KIOSK, false],
     ['anyone', GUEST, true],
     ['either', GUEST, true],
     ['signed-in', GUEST, false],

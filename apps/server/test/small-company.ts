@@ -7,7 +7,7 @@ import { importCompany } from '../src/modules/imports/import-company.ts';
 
 export const PASSWORD = 'four brown hens sing';
 
-const COMPANY = {
+export const COMPANY = {
   companyName: 'Small',
   timezone: 'Europe/Prague',
   resourceVisibilityRestriction: 0,

@@ -26,8 +26,12 @@ export type Access =
   /** Signed in or not; but a token that comes with it has to be a good one, since the answer depends on who it is. */
   | 'either'
   | 'signed-in'
-  /** Guests too: what everybody needs who is in the house. */
+  /** Guests and kiosks too: what everybody needs who is in the house. A kiosk has it of its own areas. */
   | 'inside'
+  /** Guests and kiosks alone: those without an account. */
+  | 'visiting'
   /** Guests alone. */
   | 'guest'
+  /** Kiosks alone. */
+  | 'kiosk'
   | Permission;

@@ -62,8 +62,8 @@ export const listPlaces = operation({
   method: 'GET',
   path: '/api/guest/places',
   base: 'api',
-  summary: 'The rooms of the house, for a guest’s plan; no desks',
-  access: 'guest',
+  summary: 'The rooms of the house, for a guest’s or a kiosk’s plan; no desks',
+  access: 'visiting',
   responses: { 200: z.array(placeSchema) },
   errors: [],
 });

@@ -6,6 +6,7 @@ export * from './events.ts';
 export * from './guests.contract.ts';
 export * from './headers.ts';
 export * from './integrations.contract.ts';
+export * from './kiosks.contract.ts';
 export * from './location-codes.contract.ts';
 export * from './operation.ts';
 export * from './operations.ts';

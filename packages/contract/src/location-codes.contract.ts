@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { operation } from './operation.ts';
-import { idText, instantText, translatedText } from './primitives.ts';
-import { signSpotSchema } from './startup.contract.ts';
+import { idText, instantText, languageKey, translatedText } from './primitives.ts';
+import { signSpotBody, signSpotSchema } from './startup.contract.ts';
 
 /** As it is printed or looked up: our own form, or one of those that hung on the walls before. */
 const locationCodeText = z.string().check(z.minLength(1), z.maxLength(64), z.regex(/^[^\p{Cc}\p{Cs}]*$/u, 'control characters'));
@@ -76,16 +76,7 @@ export const changeLocationCode = operation({
     label: z.optional(z.string().check(z.trim(), z.maxLength(120), z.regex(/^[^\p{Cc}\p{Cs}]*$/u, 'control characters'))),
     active: z.optional(z.boolean()),
     placeId: z.optional(idText),
-    spot: z.optional(
-      z.nullable(
-        z.strictObject({
-          levelId: idText,
-          longitude: z.number().check(z.minimum(-180), z.maximum(180)),
-          latitude: z.number().check(z.minimum(-90), z.maximum(90)),
-          bearing: z.nullable(z.int().check(z.minimum(0), z.maximum(359))),
-        }),
-      ),
-    ),
+    spot: z.optional(z.nullable(signSpotBody)),
   }),
   responses: { 200: locationCodeSchema },
   errors: ['unknown-place'],
@@ -98,7 +89,7 @@ const sheetBody = z.strictObject({
   codes: z.array(locationCodeText).check(z.minLength(1), z.maxLength(CODES_AT_ONCE)),
   format: signFormatSchema,
   /** Of the words on it; without it the company's. */
-  language: z.optional(z.enum(['cs', 'en', 'de', 'fr', 'es', 'ca', 'ua'])),
+  language: z.optional(languageKey),
 });
 
 const millimetres = z.tuple([z.number(), z.number()]);

@@ -3,6 +3,7 @@ import * as browserLog from './browser-log.contract.ts';
 import * as calendar from './calendar.contract.ts';
 import * as guests from './guests.contract.ts';
 import * as integrations from './integrations.contract.ts';
+import * as kiosks from './kiosks.contract.ts';
 import * as locationCodes from './location-codes.contract.ts';
 import type { OperationShape } from './operation.ts';
 import * as otherCalendars from './other-calendars.contract.ts';
@@ -32,6 +33,8 @@ export const operations = [
   passkeys.askForPasskey,
   passkeys.signInWithPasskey,
   guests.enterAsGuest,
+  kiosks.startPairing,
+  kiosks.renewKiosk,
   account.calendarOauthLogin,
   account.refresh,
   account.refreshOauthToken,
@@ -64,6 +67,10 @@ export const operations = [
   locationCodes.changeLocationCode,
   locationCodes.drawLocationCodes,
   locationCodes.printLocationCodes,
+  kiosks.listKiosks,
+  kiosks.approveKiosk,
+  kiosks.changeKiosk,
+  kiosks.removeKiosk,
   calendar.getSchedules,
   calendar.getCachedSchedules,
   calendar.getUtilisation,
@@ -99,6 +106,8 @@ export const operations = [
   guests.takeBackInvitation,
   guests.getVisit,
   guests.listPlaces,
+  kiosks.getKiosk,
+  kiosks.listMeetings,
 ] as const satisfies readonly OperationShape[];
 
 export type Operation = (typeof operations)[number];

@@ -33,6 +33,9 @@ export const bodyText = z
   // eslint-disable-next-line no-control-regex -- NUL is what a database refuses
   .check(z.maxLength(BODY_MAX), z.regex(/^[^\0\p{Cs}]*$/u, 'control characters'));
 
+/** A language of the product, by its key. */
+export const languageKey = z.enum(['cs', 'en', 'de', 'fr', 'es', 'ca', 'ua']);
+
 export const dayOfWeek = z.enum(['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday']);
 
 /** Every language's text, by the product's language key; the default language is always there. */

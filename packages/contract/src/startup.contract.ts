@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { operation } from './operation.ts';
-import { instantText, translatedText } from './primitives.ts';
+import { idText, instantText, translatedText } from './primitives.ts';
 
 export const siteConfigSchema = z.object({ apiURL: z.string(), calendarURL: z.string() });
 
@@ -171,6 +171,14 @@ export const signSpotSchema = z.object({
   longitude: z.number(),
   latitude: z.number(),
   bearing: z.nullable(z.number()),
+});
+
+/** The same, as somebody says it. */
+export const signSpotBody = z.strictObject({
+  levelId: idText,
+  longitude: z.number().check(z.minimum(-180), z.maximum(180)),
+  latitude: z.number().check(z.minimum(-90), z.maximum(90)),
+  bearing: z.nullable(z.int().check(z.minimum(0), z.maximum(359))),
 });
 
 /** Where a code on a wall is. Before sign-in: it reveals a place, and no more. */

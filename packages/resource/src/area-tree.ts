@@ -54,6 +54,11 @@ export function isInArea(tree: AreaTree, areaId: string, wantedAreaId: string): 
   return at !== undefined && first !== undefined && first <= at && at <= (tree.lastOf.get(wantedAreaId) as number);
 }
 
+/** Whether an area is one of several, or lies below one of them. */
+export function isInAreas(tree: AreaTree, areaId: string, wantedAreaIds: readonly string[]): boolean {
+  return wantedAreaIds.some((wanted) => isInArea(tree, areaId, wanted));
+}
+
 /** The area and all above it, from the area upwards. */
 export function pathToRoot(tree: AreaTree, areaId: string): readonly Area[] {
   return tree.areas.filter((area) => isInArea(tree, areaId, area.id)).toReversed();

@@ -99,9 +99,37 @@ export function licensedResources<R extends Pick<Resource, 'id' | 'csCode' | 'ra
 
 const TIER_ORDER: readonly Tier[] = ['basic', 'standard', 'premium'];
 
-/** The best kiosk tier that is licensed; undefined without any. */
-export function findKioskTier(licences: readonly Licence[], serverType: ServerType): Tier | undefined {
-  return bestTier(licences, serverType, 'kiosk');
+/** What a kiosk may show. */
+export type KioskPart =
+  /** Where one is, the search, and the way on its screen. */
+  | 'way'
+  /** The way once more, on one's own phone. */
+  | 'hand-over'
+  /** What meets today, and where. */
+  | 'meetings';
+
+/** What each tier opens: each has all of the one before. */
+export const KIOSK_PARTS: Readonly<Record<Tier, readonly KioskPart[]>> = {
+  basic: ['way'],
+  standard: ['way', 'hand-over'],
+  premium: ['way', 'hand-over', 'meetings'],
+};
+
+/**
+ * The tier of one of several kiosks, by its position among them (0 is the one that was paired first): the best licences go to those that
+ * came first. Undefined where none is left for it.
+ */
+export function findKioskTier(licences: readonly Licence[], serverType: ServerType, position: number): Tier | undefined {
+  let before = position;
+  for (const tier of TIER_ORDER.toReversed()) {
+    const quantities = grantsOf(licences, serverType)
+      .filter(({ grant }) => (grant.kind === 'everything' ? tier === 'premium' : grant.kind === 'kiosk' && grant.tier === tier))
+      .map(({ quantity }) => quantity ?? Number.POSITIVE_INFINITY);
+    const covered = quantities.reduce((sum, quantity) => sum + quantity, 0);
+    if (before < covered) return tier;
+    before -= covered;
+  }
+  return undefined;
 }
 
 /** How much of the points of interest is licensed; undefined is none. */
@@ -116,12 +144,12 @@ export function findAnalyticsTier(licences: readonly Licence[], serverType: Serv
 function bestTier(
   licences: readonly Licence[],
   serverType: ServerType,
-  kind: 'kiosk' | 'points-of-interest' | 'analytics',
+  kind: 'points-of-interest' | 'analytics',
   of?: 'resources' | 'navigation',
 ): Tier | undefined {
   const tiers = grantsOf(licences, serverType).flatMap(({ grant }): Tier[] => {
     if (grant.kind === 'everything') return ['premium'];
-    if (grant.kind === 'resources' || grant.kind !== kind) return [];
+    if (grant.kind !== kind) return [];
     return grant.kind === 'analytics' && grant.of !== of ? [] : [grant.tier];
   });
   return TIER_ORDER.findLast((tier) => tiers.includes(tier));

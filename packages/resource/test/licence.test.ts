@@ -6,6 +6,7 @@ import {
   findResourceClass,
   isPremiumLike,
   isWorkplace,
+  KIOSK_PARTS,
   LICENCE_CODES,
   LICENCES,
   licensedResources,
@@ -103,10 +104,42 @@ describe('the tiers', () => {
     [[], undefined, undefined, undefined, undefined],
     [[{ code: 'KioskBasic', quantity: 0 }], undefined, undefined, undefined, undefined],
   ])('of %j', (licences, kiosk, points, ofResources, ofNavigation) => {
-    expect(findKioskTier(licences, 'o365')).toBe(kiosk);
+    expect(findKioskTier(licences, 'o365', 0)).toBe(kiosk);
     expect(findPointsOfInterestTier(licences, 'o365')).toBe(points);
     expect(findAnalyticsTier(licences, 'o365', 'resources')).toBe(ofResources);
     expect(findAnalyticsTier(licences, 'o365', 'navigation')).toBe(ofNavigation);
+  });
+});
+
+describe('a kiosk’s licence', () => {
+  it.each<[string, Parameters<typeof findKioskTier>[0], (string | undefined)[]]>([
+    ['the default', ALL_LICENCES, ['premium', 'premium', 'premium', 'premium']],
+    [
+      'one of each: the best go to those that were paired first',
+      ['KioskBasic', 'KioskStandard', 'KioskPremium'].map((code) => ({ code, quantity: 1 })),
+      ['premium', 'standard', 'basic', undefined],
+    ],
+    ['two of a tier', [{ code: 'KioskBasic', quantity: 2 }], ['basic', 'basic', undefined, undefined]],
+    [
+      'quantities add up',
+      [
+        { code: 'KioskStandard', quantity: 1 },
+        { code: 'KioskStandard', quantity: 2 },
+      ],
+      ['standard', 'standard', 'standard', undefined],
+    ],
+    [
+      'the whole solution for two, and basic for any',
+      [{ code: 'SolutionProvider', quantity: 2 }, ...any('KioskBasic')],
+      ['premium', 'premium', 'basic', 'basic'],
+    ],
+    ['none of kiosks', any('ResourceBasic'), [undefined, undefined, undefined, undefined]],
+  ])('%s', (_what, licences, tiers) => {
+    expect([0, 1, 2, 3].map((position) => findKioskTier(licences, 'touch', position))).toEqual(tiers);
+  });
+
+  it('of each tier opens all of the one before', () => {
+    expect(KIOSK_PARTS).toEqual({ basic: ['way'], standard: ['way', 'hand-over'], premium: ['way', 'hand-over', 'meetings'] });
   });
 });
 

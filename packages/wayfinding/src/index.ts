@@ -3,6 +3,7 @@ export * from './route.ts';
 export { layOutSigns } from './sign/lay-out-signs.ts';
 export * from './sign/sign.ts';
 export { signMapOf } from './sign/sign-map.ts';
+export { levelsById } from './graph/levels-by-id.ts';
 export { buildWalkingGraph } from './graph/build-graph.ts';
 export { type Barrier, findRoute } from './ways/find-route.ts';
 export type { WalkingGraph } from './graph/walking-graph.ts';
@@ -10,7 +11,7 @@ export { checkGraph, type UnreachedUnit, type WaysReport } from './ways/check-gr
 export { listWalks } from './ways/list-walks.ts';
 export { contractWays } from './ways/contract-ways.ts';
 export { fromHierarchyBytes } from './search/hierarchy-bytes.ts';
-export { decodeGraph, encodeGraph, GRAPH_FORMAT } from './ways/encode-graph.ts';
+export { decodeGraph, encodeGraph, GRAPH_FORMAT, keepNamesOn } from './ways/encode-graph.ts';
 export type { RoutePlace } from './ways/route-ends.ts';
 export { openWays, type WalkingWays } from './ways/walking-ways.ts';
 export { describeRoute } from './guidance/describe-route.ts';

@@ -9,12 +9,21 @@ export function mayCall(access: Access, principal: Principal): boolean {
     case 'signed-in':
       return principal.kind === 'user';
     case 'inside':
-      return principal.kind === 'user' || principal.kind === 'guest';
+      return principal.kind === 'user' || isVisiting(principal);
+    case 'visiting':
+      return isVisiting(principal);
     case 'guest':
       return principal.kind === 'guest';
+    case 'kiosk':
+      return principal.kind === 'kiosk';
     default:
       return principal.kind === 'user' && principal.permissions.has(access);
   }
+}
+
+/** A kiosk without a licence learns that it has none, and nothing of the house. */
+function isVisiting(principal: Principal): boolean {
+  return principal.kind === 'guest' || (principal.kind === 'kiosk' && principal.tier !== undefined);
 }
 
 const OF_ADMINISTRATORS: ReadonlySet<Permission> = new Set(ROLES.administrator);

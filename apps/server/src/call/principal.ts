@@ -1,4 +1,5 @@
 import type { Permission } from '@assist/contract';
+import type { Tier } from '@assist/resource';
 import type { Instant } from '@assist/time';
 
 /** Who asks. */
@@ -19,8 +20,20 @@ export type Principal =
       readonly sessionId: string;
       readonly endsAt: Instant;
       readonly invitationId: string | null;
+    }
+  | {
+      /** A screen in the house. It sees what is in its areas. */
+      readonly kind: 'kiosk';
+      readonly kioskId: string;
+      readonly areaIds: readonly string[];
+      /** The floor that it stands on, which it sees in any case. */
+      readonly levelId: string;
+      /** Undefined where no licence is left for it. */
+      readonly tier: Tier | undefined;
     };
 
 export type Guest = Extract<Principal, { kind: 'guest' }>;
+
+export type Kiosk = Extract<Principal, { kind: 'kiosk' }>;
 
 export type SignedIn = Extract<Principal, { kind: 'user' }>;

@@ -16,6 +16,7 @@ import { emailLinkNetworks } from './migrations/0014-email-link-networks.ts';
 import { navigation } from './migrations/0015-navigation.ts';
 import { hierarchies } from './migrations/0016-hierarchies.ts';
 import { signs } from './migrations/0017-signs.ts';
+import { kiosks } from './migrations/0018-kiosks.ts';
 import type { Database, DatabaseKind } from './database.ts';
 import { isDatabaseUnavailable } from './database-error.ts';
 import { oneAfterTheOther } from './one-at-a-time.ts';
@@ -40,6 +41,7 @@ export function migrations(kind: DatabaseKind): Record<string, Migration> {
     '0015-navigation': navigation,
     '0016-hierarchies': hierarchies(kind),
     '0017-signs': signs,
+    '0018-kiosks': kiosks,
   };
 }
 

@@ -10,6 +10,8 @@ declare module '../database/tables.ts' {
     email_link: EmailLinkTable;
     invitation: InvitationTable;
     guest: GuestTable;
+    kiosk: KioskTable;
+    kiosk_pairing: KioskPairingTable;
     two_step: TwoStepTable;
     recovery_code: RecoveryCodeTable;
     sign_in_ticket: SignInTicketTable;
@@ -45,9 +47,10 @@ export interface CalendarRightTable {
 /** A session is a family of rotating refresh tokens; its one valid access token stands in it. */
 export interface SessionTable {
   id: string;
-  /** Whose it is: one of the two. */
+  /** Whose it is: one of the three. */
   user_id: string | null;
   guest_id: string | null;
+  kiosk_id: string | null;
   access_hash: string;
   access_expires_at: number;
   created_at: number;
@@ -124,6 +127,29 @@ export interface GuestTable {
   invitation_id: string | null;
   created_at: number;
   ends_at: number;
+}
+
+/** A screen in the house: where it stands, and what it shows. */
+export interface KioskTable {
+  id: string;
+  name: string;
+  level_id: string;
+  longitude: number;
+  latitude: number;
+  bearing: number | null;
+  area_ids: string;
+  language: string;
+  shows_titles: number;
+  contact: string;
+  paired_at: number;
+  seen_at: number | null;
+}
+
+/** A device that waits to become a kiosk: hashes of its secret, and of the code that it shows. */
+export interface KioskPairingTable {
+  secret_hash: string;
+  code_hash: string;
+  expires_at: number;
 }
 
 /** `sealed` holds the secret that the person's app makes its codes of. */

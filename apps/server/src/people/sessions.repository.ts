@@ -10,6 +10,8 @@ const ACCESS_TOKEN_MS = 15 * 60_000;
 const REFRESH_TOKEN_MS = 30 * 24 * 3_600_000;
 /** Two tabs that refresh at once are no theft: within this time the second is told to look again. */
 const REFRESH_GRACE_MS = 10_000;
+/** A kiosk that was without power for so long has to be paired again: a building may be shut for a season. */
+const KIOSK_TOKEN_MS = 365 * 24 * 3_600_000;
 const FOR_EVER = Number.POSITIVE_INFINITY;
 
 export interface IssuedTokens {
@@ -17,6 +19,9 @@ export interface IssuedTokens {
   readonly refreshToken: string;
   readonly expiresAt: Instant;
 }
+
+/** Of a kiosk: it knows the next secret already, for it has made it. */
+export type IssuedAccess = Pick<IssuedTokens, 'token' | 'expiresAt'>;
 
 export type RefreshOutcome =
   | { readonly kind: 'refreshed'; readonly tokens: IssuedTokens }
@@ -48,15 +53,15 @@ export class SessionsRepository {
 
   /** A person's, which he renews for as long as he likes. */
   async start(userId: string, now: Instant): Promise<IssuedTokens> {
-    return this.#start({ user_id: userId, guest_id: null }, now, FOR_EVER);
+    return this.#start({ user_id: userId }, now, FOR_EVER);
   }
 
   /** A guest's: no token of it outlives his visit. */
   async startGuest(guestId: string, until: Instant, now: Instant): Promise<IssuedTokens> {
-    return this.#start({ user_id: null, guest_id: guestId }, now, until);
+    return this.#start({ guest_id: guestId }, now, until);
   }
 
-  async #start(holder: Pick<SessionTable, 'user_id' | 'guest_id'>, now: Instant, until: number): Promise<IssuedTokens> {
+  async #start(holder: Partial<Pick<SessionTable, 'user_id' | 'guest_id'>>, now: Instant, until: number): Promise<IssuedTokens> {
     const tokens = issue(now, until);
     const id = randomUUID();
     await this.#db.transaction().execute(async (trx) => {
@@ -64,6 +69,9 @@ export class SessionsRepository {
         .insertInto('session')
         .values({
           id,
+          user_id: null,
+          guest_id: null,
+          kiosk_id: null,
           ...holder,
           access_hash: hashToken(tokens.token),
           access_expires_at: tokens.expiresAt,
@@ -108,6 +116,69 @@ export class SessionsRepository {
     return { sessionId: row.id, name: row.name, invitationId: row.invitation_id, endsAt: instantOf(row.ends_at) };
   }
 
+  /** The kiosk's id. */
+  async findKiosk(token: string, now: Instant): Promise<string | undefined> {
+    const row = await this.#db
+      .selectFrom('session')
+      .where('access_hash', '=', hashToken(token))
+      .where('kiosk_id', 'is not', null)
+      .where('ended_at', 'is', null)
+      .where('access_expires_at', '>', now)
+      .select('kiosk_id')
+      .executeTakeFirst();
+    return row?.kiosk_id ?? undefined;
+  }
+
+  /**
+   * A kiosk's: it says the secret that it has and the one that comes next. The same two again are one renewal, of which the answer was lost: it may
+   * have been without power in between. Any other successor of a used secret is a copy's, and ends the session for both. Undefined where it has ended.
+   */
+  async renewKiosk(secret: string, next: string, now: Instant): Promise<IssuedAccess | undefined> {
+    return this.#db.transaction().execute(async (trx) => {
+      const row = await trx
+        .selectFrom('refresh_token')
+        .innerJoin('session', 'session.id', 'refresh_token.session_id')
+        .where('refresh_token.hash', '=', hashToken(secret))
+        .where('session.kiosk_id', 'is not', null)
+        .where('session.ended_at', 'is', null)
+        .where('refresh_token.expires_at', '>', now)
+        .select(['refresh_token.session_id', 'refresh_token.used_at', 'refresh_token.position'])
+        .executeTakeFirst();
+      if (row === undefined) return undefined;
+      const tokens: IssuedTokens = { ...issue(now, FOR_EVER), refreshToken: next };
+      const { numUpdatedRows } = await trx
+        .updateTable('refresh_token')
+        // Long after its use nobody comes back with it.
+        .set({ used_at: now, expires_at: now + REFRESH_TOKEN_MS })
+        .where('hash', '=', hashToken(secret))
+        .where('used_at', 'is', null)
+        .executeTakeFirst();
+      const isFirst = numUpdatedRows === 1n;
+      const isTaken = await trx
+        .selectFrom('refresh_token')
+        .select(['session_id', 'position', 'used_at'])
+        .where('hash', '=', hashToken(next))
+        .executeTakeFirst();
+      const isRepeated =
+        !isFirst && isTaken?.session_id === row.session_id && isTaken.position === row.position + 1 && isTaken.used_at === null;
+      if (!isRepeated && (!isFirst || isTaken !== undefined)) {
+        await trx.updateTable('session').set({ ended_at: now }).where('id', '=', row.session_id).execute();
+        return undefined;
+      }
+      if (isFirst)
+        await trx
+          .insertInto('refresh_token')
+          .values({ ...refreshRow(tokens, row.session_id, row.position + 1, now, FOR_EVER), expires_at: now + KIOSK_TOKEN_MS })
+          .execute();
+      await trx
+        .updateTable('session')
+        .set({ access_hash: hashToken(tokens.token), access_expires_at: tokens.expiresAt })
+        .where('id', '=', row.session_id)
+        .execute();
+      return { token: tokens.token, expiresAt: tokens.expiresAt };
+    });
+  }
+
   /** Exactly one of many that come with the same token gets the next pair. */
   async refresh(refreshToken: string, now: Instant): Promise<RefreshOutcome> {
     const hash = hashToken(refreshToken);
@@ -118,6 +189,7 @@ export class SessionsRepository {
         .leftJoin('user_account', 'user_account.id', 'session.user_id')
         .leftJoin('guest', 'guest.id', 'session.guest_id')
         .where('refresh_token.hash', '=', hash)
+        .where('session.kiosk_id', 'is', null)
         .select([
           'refresh_token.session_id',
           'refresh_token.expires_at',
@@ -185,6 +257,7 @@ export class SessionsRepository {
 
   /** Sessions and their tokens that nobody can use any more. */
   async deleteExpired(now: Instant): Promise<void> {
+    await this.#db.deleteFrom('refresh_token').where('expires_at', '<', now).where('used_at', 'is not', null).execute();
     await this.#db
       .deleteFrom('session')
       .where((eb) =>
@@ -200,6 +273,36 @@ export class SessionsRepository {
 /** Whoever is signed in to this account is not any more. */
 export async function deleteSessionsOf(trx: Kysely<Tables>, userId: string): Promise<void> {
   await trx.deleteFrom('session').where('user_id', '=', userId).execute();
+}
+
+/** A kiosk's, from the secret that its device has made: the first renewal gives it a token. */
+export async function beginKioskSession(trx: Kysely<Tables>, kioskId: string, secretHash: string, now: Instant): Promise<void> {
+  const id = randomUUID();
+  await trx
+    .insertInto('session')
+    .values({
+      id,
+      user_id: null,
+      guest_id: null,
+      kiosk_id: kioskId,
+      // Nobody has this one.
+      access_hash: hashToken(newToken()),
+      access_expires_at: now,
+      created_at: now,
+      ended_at: null,
+    })
+    .execute();
+  await trx
+    .insertInto('refresh_token')
+    .values({ hash: secretHash, session_id: id, expires_at: now + KIOSK_TOKEN_MS, used_at: null, access_hash: null, position: 0 })
+    // A secret that was used before is no new device's: this one gets no token, and asks to be paired again.
+    .onConflict((conflict) => conflict.column('hash').doNothing())
+    .execute();
+}
+
+/** Whichever device was this kiosk is it no longer. */
+export async function endKioskSessions(trx: Kysely<Tables>, kioskId: string): Promise<void> {
+  await trx.deleteFrom('session').where('kiosk_id', '=', kioskId).execute();
 }
 
 function issue(now: Instant, until: number): IssuedTokens {

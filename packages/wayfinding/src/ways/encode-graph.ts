@@ -1,4 +1,5 @@
 import type { Labels } from '@assist/floorplan';
+import { levelsById } from '../graph/levels-by-id.ts';
 import type { GraphLevel, GraphLink, GraphSpace, GraphUnit, GroundGraph, WalkingGraph } from '../graph/walking-graph.ts';
 
 /** Another number whenever a graph of the same plan would be another one: what was stored or kept by a browser is made anew then. */
@@ -88,6 +89,13 @@ export function encodeGraph(graph: WalkingGraph): EncodedGraph {
     stepFree: encodeGround(graph.stepFree, idOf),
   };
   return { ...encoded, ids: [...ids.keys()], names: [...ids.keys()].map((id) => names.get(id) ?? null) };
+}
+
+/** The same without the names of what is on other floors: one is led over them, and does not learn what is there. */
+export function keepNamesOn(encoded: EncodedGraph, levelIds: ReadonlySet<string>): EncodedGraph {
+  const levelOf = levelsById(decodeGraph(encoded));
+  const isOn = (id: string) => levelIds.has(levelOf.get(id) ?? '');
+  return { ...encoded, names: encoded.names.map((name, index) => (isOn(encoded.ids[index]!) ? name : null)) };
 }
 
 function encodeGround(ground: GroundGraph, idOf: (id: string) => number): EncodedGround {

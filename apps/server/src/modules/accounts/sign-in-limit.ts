@@ -20,6 +20,9 @@ const ADDRESS_CHALLENGES_MAX = 1_000;
 const GUESTS_MAX = 60;
 const GUESTS_WINDOW_MS = HOUR_MS;
 
+/** Fifty kiosks of one house, each of which asks for a new code four times an hour until somebody comes. */
+const ADDRESS_PAIRINGS_MAX = 300;
+
 /** What counts for nothing any more is forgotten: the longest of the windows. */
 const REMEMBERED_MS = GUESTS_WINDOW_MS;
 
@@ -111,6 +114,11 @@ export class SignInLimit {
   /** One more challenge, which every opening of the sign-in page asks for. */
   async countChallenge(address: string, now: Instant): Promise<void> {
     await this.#count([{ key: keyOf(`challenge ${networkOf(address)}`), most: ADDRESS_CHALLENGES_MAX }], now);
+  }
+
+  /** One more device that wants to be a kiosk. */
+  async countPairing(address: string, now: Instant): Promise<void> {
+    await this.#count([{ key: keyOf(`pairing ${networkOf(address)}`), most: ADDRESS_PAIRINGS_MAX }], now);
   }
 
   /** One more guest: by one invitation, else without any from one network. All who are invited to an event come in behind one address. */

@@ -8,8 +8,8 @@ import {
   type SignInMethods,
 } from '@assist/contract';
 import type { ProviderCapabilities } from '@assist/calendar-provider';
-import type { ServerType } from '@assist/resource';
-import type { Principal } from '../../call/principal.ts';
+import { isInAreas, type ServerType } from '@assist/resource';
+import type { Kiosk, Principal } from '../../call/principal.ts';
 import { openRoute, Reply, type Route } from '../../call/route.ts';
 import type { Catalogue, CatalogueSnapshot } from '../../catalogue/catalogue.ts';
 
@@ -40,7 +40,13 @@ export function configurationRoutes(parts: ConfigurationParts): Route[] {
         // Wayfinding is there as soon as there is a plan; it lives at this address.
         navigationConfigured: (await parts.catalogue.listPlans()).length > 0,
         navigationUrl: null,
-        asistConfiguration: configured ? { ...whole, ...KEPT_FROM[principal.kind] } : null,
+        asistConfiguration: configured
+          ? {
+              ...whole,
+              ...KEPT_FROM[principal.kind],
+              ...(principal.kind === 'kiosk' ? { areas: areasFor(principal, whole.areas, snapshot) } : {}),
+            }
+          : null,
       };
       const stamp = stampOf(answer);
       const headers = { [CONFIGURATION_TIMESTAMP_HEADER]: stamp };
@@ -53,8 +59,17 @@ export function configurationRoutes(parts: ConfigurationParts): Route[] {
 const KEPT_FROM = {
   anonymous: { areas: [], news: [], licences: [] },
   guest: { news: [], licences: [], filters: [], demoAccounts: [] },
+  kiosk: { news: [], licences: [], filters: [], demoAccounts: [] },
   user: {},
 } satisfies Record<Principal['kind'], Partial<ClientConfiguration>>;
+
+/** A kiosk's own ones; what they lie in is not there. */
+function areasFor(kiosk: Kiosk, areas: ClientConfiguration['areas'], { areaTree }: CatalogueSnapshot): ClientConfiguration['areas'] {
+  if (kiosk.tier === undefined) return [];
+  const own = areas.filter(({ id }) => isInAreas(areaTree, id, kiosk.areaIds));
+  const ids = new Set(own.map(({ id }) => id));
+  return own.map((area) => (area.parentAreaId === null || ids.has(area.parentAreaId) ? area : { ...area, parentAreaId: null }));
+}
 
 /** Made from the answer itself: whatever it comes from has changed, a copy of another answer is not right any more. */
 function stampOf(answer: Configurations): string {

@@ -1,6 +1,6 @@
 import { enterAsGuest, getVisit, inviteVisitor, listInvitations, listPlaces, takeBackInvitation } from '@assist/contract';
 import { contextOf } from '../../call/call-context.ts';
-import { guestRoute, openRoute, type Route, route } from '../../call/route.ts';
+import { guestRoute, openRoute, type Route, route, visitingRoute } from '../../call/route.ts';
 import { toTokenPair } from '../../people/token-pair.ts';
 import type { GuestsUsecases } from './guests.usecases.ts';
 
@@ -8,7 +8,7 @@ export function guestsRoutes(guests: GuestsUsecases): Route[] {
   return [
     openRoute(enterAsGuest, async (call) => toTokenPair(await guests.enter(call.body.name, call.body.code ?? '', call.request.ip, call))),
     guestRoute(getVisit, async (call) => guests.getVisit(call.principal, call)),
-    guestRoute(listPlaces, async ({ principal }) => guests.listPlaces(principal)),
+    visitingRoute(listPlaces, async ({ principal }) => guests.listPlaces(principal)),
     route(listInvitations, async (call) => guests.list(call.params.id, call.principal, call)),
     route(inviteVisitor, async (call) => guests.invite(call.params.id, call.body.visitor, call.principal, contextOf(call))),
     route(takeBackInvitation, async ({ params, principal, now }) => {

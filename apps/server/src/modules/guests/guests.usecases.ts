@@ -1,11 +1,12 @@
 import type { InvitationAnswer, PlaceAnswer, Visit } from '@assist/contract';
 import type { CallContext } from '@assist/calendar-provider';
-import { isWorkplace } from '@assist/resource';
+import type { Resource } from '@assist/resource';
 import { DAY_MS, fromInstant, instantOf, type Instant } from '@assist/time';
-import type { Guest, SignedIn } from '../../call/principal.ts';
+import type { Guest, Kiosk, SignedIn } from '../../call/principal.ts';
 import { ProblemError } from '../../call/problem-error.ts';
 import type { Catalogue, CatalogueSnapshot } from '../../catalogue/catalogue.ts';
 import { admitsGuest } from '../../catalogue/company.ts';
+import { roomsOf } from '../../catalogue/rooms.ts';
 import type { Invitation, InvitationsRepository, InvitedReservation } from '../../people/invitations.repository.ts';
 import type { IssuedTokens, SessionsRepository } from '../../people/sessions.repository.ts';
 import { newSpokenCode, readSpokenCode } from '../../people/spoken-code.ts';
@@ -109,21 +110,14 @@ export class GuestsUsecases {
     };
   }
 
-  /** The house's rooms, and where the guest's own reservation is. Desks are people's. */
-  async listPlaces(principal: Guest): Promise<PlaceAnswer[]> {
+  /** The house's rooms, and where the guest's own reservation is; of a kiosk those of its areas. */
+  async listPlaces(principal: Guest | Kiosk): Promise<PlaceAnswer[]> {
     const snapshot = await this.#parts.catalogue.current();
-    const own = new Set((await this.#findInvitation(principal))?.reservation.places.map(({ email }) => email));
-    return snapshot.views
-      .list(NOBODY)
-      .filter((one) => own.has(one.email) || (!isWorkplace(one) && one.conditions.reservedTo === null))
-      .map(({ id, name, displayName, displayNameForApp, resourceTypeId, mapInfos }) => ({
-        id,
-        name,
-        displayName,
-        displayNameForApp: { ...displayNameForApp },
-        resourceTypeId,
-        mapInfos: mapInfos.map((info) => ({ ...info })),
-      }));
+    if (principal.kind === 'kiosk') return roomsOf(snapshot, principal.areaIds).map(toPlaceAnswer);
+    const rooms = roomsOf(snapshot);
+    const invitation = await this.#findInvitation(principal);
+    const own = (invitation?.reservation.places ?? []).flatMap(({ email }) => snapshot.views.find(NOBODY, email) ?? []);
+    return [...new Set([...rooms, ...own])].map(toPlaceAnswer);
   }
 
   async #findInvitation({ invitationId }: Guest): Promise<Invitation | undefined> {
@@ -149,6 +143,17 @@ export class GuestsUsecases {
 
 /** Whom nothing is reserved to. */
 const NOBODY = '';
+
+function toPlaceAnswer({ id, name, displayName, displayNameForApp, resourceTypeId, mapInfos }: Resource): PlaceAnswer {
+  return {
+    id,
+    name,
+    displayName,
+    displayNameForApp: { ...displayNameForApp },
+    resourceTypeId,
+    mapInfos: mapInfos.map((info) => ({ ...info })),
+  };
+}
 
 function toVisit(reservation: InvitedReservation, isOld: boolean, snapshot: CatalogueSnapshot): Visit['invitation'] {
   const { subject, start, end, isAllDay, organizer, places, cancelled } = reservation;

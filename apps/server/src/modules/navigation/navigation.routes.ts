@@ -8,9 +8,9 @@ const OF_NOW = 'private, no-cache';
 
 export function navigationRoutes(navigation: NavigationUsecases): Route[] {
   return [
-    insideRoute(getNavigation, async () => navigation.read()),
-    insideRoute(getWalkingGraph, async ({ params, query }) => {
-      const { version, document } = await navigation.graphOf(params.venueId);
+    insideRoute(getNavigation, async ({ principal }) => navigation.readFor(principal)),
+    insideRoute(getWalkingGraph, async ({ params, query, principal }) => {
+      const { version, document } = await navigation.graphFor(params.venueId, principal);
       return new Reply<AnswerOf<typeof getWalkingGraph>>(200, new TextEncoder().encode(document), {
         'content-type': 'application/json; charset=utf-8',
         'cache-control': query.version === version ? OF_A_VERSION : OF_NOW,

@@ -1,14 +1,23 @@
+import { createHash } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
 import type { AnswerOf, BodyOf, getNavigation, listWalkingTimes } from '@assist/contract';
 import type { Plan } from '@assist/floorplan';
 import type { Instant } from '@assist/time';
-import { listWalks, type RoutePlace } from '@assist/wayfinding';
+import { keepNamesOn, listWalks, type RoutePlace } from '@assist/wayfinding';
+import { LRUCache } from 'lru-cache';
+import type { Guest, Kiosk, SignedIn } from '../../call/principal.ts';
 import { ProblemError } from '../../call/problem-error.ts';
 import type { Catalogue } from '../../catalogue/catalogue.ts';
+import { keepFloors, listFloors } from '../../catalogue/list-floors.ts';
 import type { Changes } from '../../changes/changes.ts';
 import { Held } from '../../database/held.ts';
 import type { NavigationRepository, StoredClosure } from './navigation.repository.ts';
 import { graphVersionOf, type VenueWays } from './venue-ways.ts';
+
+type Inside = SignedIn | Guest | Kiosk;
+
+/** The kiosks of a building have the same areas, mostly. */
+const OF_SOME_FLOORS_KEPT = 20;
 
 /** What ways are found on, what is closed, and how long one walks. */
 export class NavigationUsecases {
@@ -16,6 +25,8 @@ export class NavigationUsecases {
   readonly #venueWays: VenueWays;
   readonly #catalogue: Catalogue;
   readonly #closures: Held<readonly StoredClosure[]>;
+  /** Graphs as kiosks see them. */
+  readonly #ofSomeFloors = new LRUCache<string, string>({ max: OF_SOME_FLOORS_KEPT });
 
   constructor(repository: NavigationRepository, venueWays: VenueWays, catalogue: Catalogue, changes: Changes) {
     this.#repository = repository;
@@ -27,7 +38,19 @@ export class NavigationUsecases {
     });
   }
 
-  async read(): Promise<AnswerOf<typeof getNavigation>> {
+  /** A kiosk's: the venues of its floors, each with these floors alone. */
+  async readFor(principal: Inside): Promise<AnswerOf<typeof getNavigation>> {
+    const whole = await this.#read();
+    const seen = await this.#levelsSeenBy(principal);
+    if (seen === undefined) return whole;
+    const venues = whole.venues.flatMap((venue) => {
+      const levelIds = venue.levelIds.filter((id) => seen.has(id));
+      return levelIds.length === 0 ? [] : [{ ...venue, levelIds, version: versionOn(venue.version, levelIds) }];
+    });
+    return { ...whole, venues };
+  }
+
+  async #read(): Promise<AnswerOf<typeof getNavigation>> {
     const plans = await this.#catalogue.listPlans();
     const closures = await this.#closures.get();
     // Whoever asks what there is asks for it next.
@@ -44,10 +67,40 @@ export class NavigationUsecases {
   }
 
   /** The encoded graph as it is sent. A plan of an older version of Assist has none yet: then it is made now. */
-  async graphOf(venueId: string): Promise<{ readonly version: string; readonly document: string }> {
+  async #graphOf(venueId: string): Promise<{ readonly version: string; readonly document: string }> {
     const stored = (await this.#catalogue.listPlans()).find((one) => one.venueId === venueId);
     if (stored === undefined) throw new ProblemError('not-found');
     return { version: graphVersionOf(stored), document: await this.#venueWays.documentOf(stored) };
+  }
+
+  /** The same for who asks: a kiosk is led over other floors, and does not learn what is there. */
+  async graphFor(venueId: string, principal: Inside): Promise<{ readonly version: string; readonly document: string }> {
+    const whole = await this.#graphOf(venueId);
+    const seen = await this.#levelsSeenBy(principal);
+    if (seen === undefined) return whole;
+    const stored = (await this.#catalogue.listPlans()).find((one) => one.venueId === venueId);
+    const all = stored?.plan.features.level.map(({ id }) => id) ?? [];
+    const levelIds = all.filter((id) => seen.has(id));
+    if (levelIds.length === 0) throw new ProblemError('not-found');
+    const version = versionOn(whole.version, levelIds);
+    if (levelIds.length === all.length) return { version, document: whole.document };
+    const key = `${venueId} ${version}`;
+    const document =
+      this.#ofSomeFloors.get(key) ??
+      JSON.stringify(keepNamesOn(JSON.parse(whole.document) as Parameters<typeof keepNamesOn>[0], new Set(levelIds)));
+    this.#ofSomeFloors.set(key, document);
+    return { version, document };
+  }
+
+  /** Undefined where all are. */
+  async #levelsSeenBy(principal: Inside): Promise<ReadonlySet<string> | undefined> {
+    if (principal.kind !== 'kiosk') return undefined;
+    const [plans, snapshot] = await Promise.all([this.#catalogue.listPlans(), this.#catalogue.current()]);
+    const floors = listFloors(
+      plans.map(({ plan }) => plan),
+      snapshot,
+    );
+    return new Set(keepFloors(floors, snapshot.areaTree, principal).levels.map(({ id }) => id));
   }
 
   /** From each to each; null where one of them is not on a plan, or no way leads there. */
@@ -81,6 +134,11 @@ export class NavigationUsecases {
     await this.#repository.deleteClosure(featureId, now);
     this.#closures.forget();
   }
+}
+
+/** Another one when other floors are seen. */
+function versionOn(version: string, levelIds: readonly string[]): string {
+  return `${version}-${createHash('sha256').update(levelIds.join(' ')).digest('hex').slice(0, 8)}`;
 }
 
 function closedIn(plan: Plan, closures: readonly StoredClosure[]): readonly string[] {

@@ -1,10 +1,10 @@
 import { isVisible, type Resource } from '@assist/resource';
 import { type Instant, MINUTE_MS } from '@assist/time';
-import { listWalks, type RouteProfile, type WalkingWays } from '@assist/wayfinding';
+import { levelsById, listWalks, type RouteProfile, type WalkingWays } from '@assist/wayfinding';
 import { useMemo } from 'react';
 import { useConfiguration } from '../../lib/configuration-context.tsx';
 import { type AvailableNow, useAvailableNow } from '../../parts/use-available-now.ts';
-import { levelsById, type NavigablePlace } from './model/list-places.ts';
+import type { NavigablePlace } from './model/list-places.ts';
 import { listReserveEnds } from './model/reserve-ends.ts';
 
 export interface FreeNearby extends AvailableNow {

@@ -1,11 +1,11 @@
 import type { PlanLevel } from '@assist/contract';
 import { projectionAt } from '@assist/floorplan';
 import type { Resource } from '@assist/resource';
-import type { WalkingWays } from '@assist/wayfinding';
+import { levelsById, type WalkingWays } from '@assist/wayfinding';
 import { useCallback, useMemo } from 'react';
 import { useT, useText } from '../../lib/language-context.tsx';
 import { useResourceText } from '../../parts/use-resource-text.ts';
-import { listPlaces, levelsById, type NavigablePlace } from './model/list-places.ts';
+import { listPlaces, type NavigablePlace } from './model/list-places.ts';
 import { parsePointReference } from './model/place-reference.ts';
 
 const NO_PLACES: readonly NavigablePlace[] = [];

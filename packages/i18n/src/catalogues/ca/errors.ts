@@ -11,6 +11,8 @@ export const errors: Readonly<Record<keyof typeof english, string>> = {
   'error.not-signed-in': 'Inicieu la sessió per continuar.',
   'error.wrong-credentials': 'L’adreça de correu o la contrasenya no és correcta.',
   'error.account-closed': 'Aquest compte s’ha tancat. Pregunteu a qui s’ocupa d’Assist a la vostra empresa.',
+  'error.kiosk-not-registered': 'Aquest dispositiu no està registrat.',
+  'error.pairing-ended': 'Cap quiosc no mostra aquest codi, o ha caducat. En mostra un de nou cada quart d’hora.',
   'error.session-ended': 'S’ha tancat la sessió. Torneu-la a iniciar i tornareu a aquesta pàgina.',
   'error.sign-in-failed': 'No s’ha pogut completar l’inici de sessió. Torneu-hi.',
   'error.calendar-disconnected': 'El vostre calendari us demana que torneu a iniciar la sessió.',

@@ -11,6 +11,8 @@ export const errors: Readonly<Record<keyof typeof english, string>> = {
   'error.not-signed-in': 'Pro pokračování se přihlaste.',
   'error.wrong-credentials': 'E-mailová adresa nebo heslo nejsou správné.',
   'error.account-closed': 'Tento účet byl uzavřen. Obraťte se na správce systému Assist ve vaší firmě.',
+  'error.kiosk-not-registered': 'Toto zařízení není registrováno.',
+  'error.pairing-ended': 'Žádný kiosek tento kód neukazuje, nebo jeho čas vypršel. Každou čtvrthodinu ukazuje nový.',
   'error.session-ended': 'Byli jste odhlášeni. Přihlaste se znovu, vrátíte se na tuto stránku.',
   'error.sign-in-failed': 'Přihlášení se nepodařilo dokončit. Přihlaste se znovu.',
   'error.calendar-disconnected': 'Váš kalendář žádá o nové přihlášení.',

@@ -11,6 +11,8 @@ export const errors: Readonly<Record<keyof typeof english, string>> = {
   'error.not-signed-in': 'Melden Sie sich an, um fortzufahren.',
   'error.wrong-credentials': 'Die E-Mail-Adresse oder das Passwort ist falsch.',
   'error.account-closed': 'Dieses Konto wurde geschlossen. Wenden Sie sich an die Stelle, die Assist in Ihrem Unternehmen betreut.',
+  'error.kiosk-not-registered': 'Dieses Gerät ist nicht registriert.',
+  'error.pairing-ended': 'Kein Kiosk zeigt diesen Code, oder seine Zeit ist um. Er zeigt jede Viertelstunde einen neuen.',
   'error.session-ended': 'Sie wurden abgemeldet. Melden Sie sich neu an, dann kommen Sie auf diese Seite zurück.',
   'error.sign-in-failed': 'Die Anmeldung konnte nicht abgeschlossen werden. Melden Sie sich neu an.',
   'error.calendar-disconnected': 'Ihr Kalender verlangt, dass Sie sich neu anmelden.',

@@ -10,6 +10,8 @@ export const errors = {
   'error.not-signed-in': 'Sign in to go on.',
   'error.wrong-credentials': 'The e-mail address or the password is wrong.',
   'error.account-closed': 'This account has been closed. Ask whoever runs Assist in your company.',
+  'error.kiosk-not-registered': 'This device is not registered.',
+  'error.pairing-ended': 'No kiosk shows this code, or its time is over. It shows a new one every quarter of an hour.',
   'error.session-ended': 'You have been signed out. Sign in again; you come back to this page.',
   'error.sign-in-failed': 'The sign-in could not be completed. Sign in again.',
   'error.calendar-disconnected': 'Your calendar asks you to sign in again.',

@@ -11,6 +11,8 @@ export const errors: Readonly<Record<keyof typeof english, string>> = {
   'error.not-signed-in': 'Inicie sesión para continuar.',
   'error.wrong-credentials': 'La dirección de correo o la contraseña no es correcta.',
   'error.account-closed': 'Esta cuenta se ha cerrado. Pregunte a quien se ocupa de Assist en su empresa.',
+  'error.kiosk-not-registered': 'Este dispositivo no está registrado.',
+  'error.pairing-ended': 'Ningún quiosco muestra este código, o ha caducado. Muestra uno nuevo cada cuarto de hora.',
   'error.session-ended': 'Se ha cerrado su sesión. Vuelva a iniciarla y regresará a esta página.',
   'error.sign-in-failed': 'No se ha podido completar el inicio de sesión. Inícielo de nuevo.',
   'error.calendar-disconnected': 'Su calendario le pide que inicie sesión de nuevo.',

@@ -11,6 +11,8 @@ export const errors: Readonly<Record<keyof typeof english, string>> = {
   'error.not-signed-in': 'Connectez-vous pour continuer.',
   'error.wrong-credentials': 'L’adresse e-mail ou le mot de passe est incorrect.',
   'error.account-closed': 'Ce compte a été fermé. Adressez-vous à la personne qui s’occupe d’Assist dans votre entreprise.',
+  'error.kiosk-not-registered': 'Cet appareil n’est pas enregistré.',
+  'error.pairing-ended': 'Aucune borne n’affiche ce code, ou il a expiré. Elle en affiche un nouveau tous les quarts d’heure.',
   'error.session-ended': 'Vous avez été déconnecté. Reconnectez-vous : vous reviendrez à cette page.',
   'error.sign-in-failed': 'La connexion n’a pas pu aboutir. Reconnectez-vous.',
   'error.calendar-disconnected': 'Votre agenda vous demande de vous reconnecter.',

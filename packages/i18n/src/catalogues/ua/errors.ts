@@ -11,6 +11,8 @@ export const errors: Readonly<Record<keyof typeof english, string>> = {
   'error.not-signed-in': 'Увійдіть, щоб продовжити.',
   'error.wrong-credentials': 'Електронна адреса або пароль неправильні.',
   'error.account-closed': 'Цей обліковий запис закрито. Зверніться до того, хто у вашій компанії відповідає за Assist.',
+  'error.kiosk-not-registered': 'Цей пристрій не зареєстровано.',
+  'error.pairing-ended': 'Жоден кіоск не показує цього коду, або його час минув. Щочверть години він показує новий.',
   'error.session-ended': 'Ваш сеанс завершено. Увійдіть знову — і повернетеся на цю сторінку.',
   'error.sign-in-failed': 'Вхід не вдалося завершити. Увійдіть знову.',
   'error.calendar-disconnected': 'Ваш календар просить увійти знову.',

@@ -1,6 +1,6 @@
 import type { Multilingual, Resource } from '@assist/resource';
 import { foldText } from '@assist/resource';
-import type { RoutePlace, WalkingGraph } from '@assist/wayfinding';
+import { levelsById, type RoutePlace, type WalkingGraph } from '@assist/wayfinding';
 
 /** Something on the plan that one can be led to, or from. */
 export interface NavigablePlace {
@@ -90,14 +90,6 @@ export function listPlaces(graph: WalkingGraph, resources: readonly Resource[], 
     seen.add(key);
     return true;
   });
-}
-
-/** By feature: the floor that it is on. */
-export function levelsById(graph: WalkingGraph): ReadonlyMap<string, string> {
-  return new Map([
-    ...graph.units.map(({ unitId, level }) => [unitId, graph.levels[level]!.levelId] as const),
-    ...graph.points.map(({ featureId, space }) => [featureId, graph.levels[graph.walking.spaces[space]!.level]!.levelId] as const),
-  ]);
 }
 
 /** What there is of each kind: its features. */

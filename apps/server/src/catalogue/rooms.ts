@@ -1,0 +1,22 @@
+import { isInAreas, isWorkplace, type Resource } from '@assist/resource';
+import type { CatalogueSnapshot } from './catalogue.ts';
+
+/** Whom nothing is reserved to. */
+const NOBODY = '';
+
+const known = new WeakMap<CatalogueSnapshot, Map<string, readonly Resource[]>>();
+
+/** The rooms that anybody may know of: all, or those of some areas. Desks are people's. Looked for once for what the catalogue holds. */
+export function roomsOf(snapshot: CatalogueSnapshot, areaIds?: readonly string[]): readonly Resource[] {
+  const ofSnapshot = known.get(snapshot) ?? new Map<string, readonly Resource[]>();
+  known.set(snapshot, ofSnapshot);
+  const key = JSON.stringify(areaIds ?? null);
+  const found = ofSnapshot.get(key);
+  if (found !== undefined) return found;
+  const rooms = snapshot.views
+    .list(NOBODY)
+    .filter((one) => !isWorkplace(one) && one.conditions.reservedTo === null)
+    .filter(({ mapInfos }) => areaIds === undefined || mapInfos.some(({ areaId }) => isInAreas(snapshot.areaTree, areaId, areaIds)));
+  ofSnapshot.set(key, rooms);
+  return rooms;
+}

@@ -1,0 +1,99 @@
+import type { KioskState, MeetingAnswer } from '@assist/contract';
+import type { CallContext } from '@assist/calendar-provider';
+import { findKioskTier, KIOSK_PARTS, type ServerType } from '@assist/resource';
+import { dayNumberOf, fromInstant, type Instant, startOfDayNumber, zoneFromIana } from '@assist/time';
+import type { Kiosk } from '../../call/principal.ts';
+import { ProblemError } from '../../call/problem-error.ts';
+import type { Calendar } from '../../calendars/calendar.ts';
+import type { Catalogue } from '../../catalogue/catalogue.ts';
+import { roomsOf } from '../../catalogue/rooms.ts';
+import type { KeptKiosk, KiosksRepository } from '../../people/kiosks.repository.ts';
+import type { IssuedAccess, SessionsRepository } from '../../people/sessions.repository.ts';
+import { newSpokenCode, readSpokenCode } from '../../people/spoken-code.ts';
+import { languageOf } from './language-of.ts';
+import { toMeetings } from './to-meetings.ts';
+
+/** 40 bits for a quarter of an hour: who guesses would have to be an administrator, and approve a stranger's screen. */
+const CODE_GROUPS = 2;
+
+export interface KiosksParts {
+  readonly kiosks: KiosksRepository;
+  readonly sessions: SessionsRepository;
+  readonly catalogue: Pick<Catalogue, 'current'>;
+  readonly calendar: Pick<Calendar, 'schedules'>;
+  readonly serverType: ServerType;
+  /** Undefined where nobody has said under which address this site is reached. */
+  readonly findSiteOrigin: () => string | undefined;
+  /** Counts devices that want to be one. */
+  readonly countPairing: (address: string, now: Instant) => Promise<void>;
+}
+
+/** Screens in the house: how their devices come in, and what they are told. */
+export class KiosksUsecases {
+  readonly #parts: KiosksParts;
+
+  constructor(parts: KiosksParts) {
+    this.#parts = parts;
+  }
+
+  async startPairing(secret: string, address: string, now: Instant): Promise<{ code: string; expiresAt: string }> {
+    await this.#parts.countPairing(address, now);
+    const code = newSpokenCode(CODE_GROUPS);
+    const expiresAt = await this.#parts.kiosks.startPairing(secret, readSpokenCode(code), now);
+    if (expiresAt === undefined) throw new ProblemError('too-many-attempts');
+    return { code, expiresAt: fromInstant(expiresAt) };
+  }
+
+  /** Undefined as long as nobody has approved it. */
+  async renew(secret: string, next: string, now: Instant): Promise<IssuedAccess | undefined> {
+    const renewed = await this.#parts.sessions.renewKiosk(secret, next, now);
+    if (renewed === undefined && !(await this.#parts.kiosks.isWaiting(secret, now))) throw new ProblemError('kiosk-not-registered');
+    return renewed;
+  }
+
+  /** Undefined where it is no kiosk's token. */
+  async authenticate(token: string, now: Instant): Promise<Kiosk | undefined> {
+    const id = await this.#parts.sessions.findKiosk(token, now);
+    const kiosk = id === undefined ? undefined : await this.#parts.kiosks.find(id);
+    if (kiosk === undefined) return undefined;
+    const { company } = await this.#parts.catalogue.current();
+    const tier = findKioskTier(company.licences, this.#parts.serverType, kiosk.position);
+    return { kind: 'kiosk', kioskId: kiosk.id, areaIds: kiosk.areaIds, levelId: kiosk.spot.levelId, tier };
+  }
+
+  async getState({ kioskId, tier }: Kiosk, now: Instant): Promise<KioskState> {
+    const kiosk = await this.#find(kioskId);
+    await this.#parts.kiosks.markSeen(kiosk, now);
+    const opened = tier === undefined ? [] : KIOSK_PARTS[tier];
+    const { id, name, spot, contact } = kiosk;
+    return {
+      id,
+      name,
+      spot,
+      language: languageOf(kiosk),
+      contact,
+      tier: tier ?? null,
+      handOverOrigin: opened.includes('hand-over') ? (this.#parts.findSiteOrigin() ?? null) : null,
+      hasMeetings: opened.includes('meetings'),
+    };
+  }
+
+  /** What is still to come today, and what goes on. */
+  async listMeetings({ kioskId, tier }: Kiosk, asked: Omit<CallContext, 'actor'>): Promise<MeetingAnswer[]> {
+    if (tier === undefined || !KIOSK_PARTS[tier].includes('meetings')) throw new ProblemError('not-found');
+    const kiosk = await this.#find(kioskId);
+    const snapshot = await this.#parts.catalogue.current();
+    const rooms = new Map(roomsOf(snapshot, kiosk.areaIds).map(({ email, id }) => [email, id]));
+    const zone = zoneFromIana(snapshot.company.timezone);
+    const range = { start: asked.now, end: startOfDayNumber(dayNumberOf(asked.now, zone) + 1, zone) };
+    const schedules = await this.#parts.calendar.schedules.get([...rooms.keys()], range, { ...asked, actor: { as: 'app' } });
+    return toMeetings(schedules, rooms, kiosk.showsTitles);
+  }
+
+  async #find(id: string): Promise<KeptKiosk> {
+    const kiosk = await this.#parts.kiosks.find(id);
+    // It was taken back in this moment.
+    if (kiosk === undefined) throw new ProblemError('session-ended');
+    return kiosk;
+  }
+}

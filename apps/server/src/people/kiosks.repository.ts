@@ -1,0 +1,188 @@
+import { randomUUID } from 'node:crypto';
+import { instantOf, type Instant } from '@assist/time';
+import type { Kysely, Selectable, Updateable } from 'kysely';
+import type { SignSpot } from '../catalogue/location-codes.repository.ts';
+import type { Tables } from '../database/tables.ts';
+import type { KioskTable } from './people.table.ts';
+import { beginKioskSession, endKioskSessions } from './sessions.repository.ts';
+import { hashToken } from './token.ts';
+
+/** How long a code may be typed. */
+const PAIRING_MS = 15 * 60_000;
+/** Devices that wait to be approved, all together: more are nobody's lobby. */
+const PAIRINGS_MAX = 1_000;
+/** When it came last is known to the minute: it asks every few seconds, and that writes nothing. */
+const SEEN_TO_THE_MS = 60_000;
+
+/** What an administrator says of a screen. */
+export interface KioskWish {
+  readonly name: string;
+  readonly spot: SignSpot;
+  /** Of these, and of all that lies in them, it shows what there is. */
+  readonly areaIds: readonly string[];
+  /** Which it returns to after each visitor. */
+  readonly language: string;
+  /** Whether it shows what meetings are called. */
+  readonly showsTitles: boolean;
+  readonly contact: string;
+}
+
+/** What is changed of one; what is left out stays. With a code, its device. */
+export type KioskChange = { readonly [Field in keyof KioskWish]?: KioskWish[Field] | undefined } & { readonly code?: string | undefined };
+
+export interface KeptKiosk extends KioskWish {
+  readonly id: string;
+  readonly pairedAt: Instant;
+  readonly seenAt: Instant | null;
+  /** How many were paired before it. */
+  readonly position: number;
+}
+
+/** Screens in the house and the devices that wait to become one. */
+export class KiosksRepository {
+  readonly #db: Kysely<Tables>;
+
+  constructor(db: Kysely<Tables>) {
+    this.#db = db;
+  }
+
+  /** Until when the code may be typed; the device's code before ends. Undefined where too many wait already. */
+  async startPairing(secret: string, code: string, now: Instant): Promise<Instant | undefined> {
+    const expiresAt = instantOf(now + PAIRING_MS);
+    return this.#db.transaction().execute(async (trx) => {
+      await trx.deleteFrom('kiosk_pairing').where('expires_at', '<=', now).execute();
+      const { count } = await trx
+        .selectFrom('kiosk_pairing')
+        .select((eb) => eb.fn.countAll().as('count'))
+        .executeTakeFirstOrThrow();
+      if (Number(count) >= PAIRINGS_MAX) return undefined;
+      const values = { code_hash: hashToken(code), expires_at: expiresAt };
+      await trx
+        .insertInto('kiosk_pairing')
+        .values({ secret_hash: hashToken(secret), ...values })
+        .onConflict((conflict) => conflict.column('secret_hash').doUpdateSet(values))
+        .execute();
+      return expiresAt;
+    });
+  }
+
+  /** Whether a device with this secret waits for somebody to approve it. */
+  async isWaiting(secret: string, now: Instant): Promise<boolean> {
+    const row = await this.#db
+      .selectFrom('kiosk_pairing')
+      .select('secret_hash')
+      .where('secret_hash', '=', hashToken(secret))
+      .where('expires_at', '>', now)
+      .executeTakeFirst();
+    return row !== undefined;
+  }
+
+  /** The device that shows the code is this kiosk from now on. Undefined where none shows it. */
+  async approve(code: string, wish: KioskWish, now: Instant): Promise<string | undefined> {
+    return this.#db.transaction().execute(async (trx) => {
+      const secretHash = await takePairing(trx, code, now);
+      if (secretHash === undefined) return undefined;
+      const id = randomUUID();
+      await trx
+        .insertInto('kiosk')
+        .values({ id, ...(toColumns(wish) as Required<ReturnType<typeof toColumns>>), paired_at: now, seen_at: null })
+        .execute();
+      await beginKioskSession(trx, id, secretHash, now);
+      return id;
+    });
+  }
+
+  /** With a code another device takes its place, and the one before is out. What was wrong, where nothing has been changed. */
+  async change(id: string, { code, ...wish }: KioskChange, now: Instant): Promise<'not-found' | 'pairing-ended' | undefined> {
+    return this.#db.transaction().execute(async (trx) => {
+      const found = await trx.selectFrom('kiosk').select('id').where('id', '=', id).executeTakeFirst();
+      if (found === undefined) return 'not-found';
+      if (code !== undefined) {
+        const secretHash = await takePairing(trx, code, now);
+        if (secretHash === undefined) return 'pairing-ended';
+        await endKioskSessions(trx, id);
+        await beginKioskSession(trx, id, secretHash, now);
+      }
+      const values: Updateable<KioskTable> = toColumns(wish);
+      if (Object.keys(values).length > 0) await trx.updateTable('kiosk').set(values).where('id', '=', id).execute();
+      return undefined;
+    });
+  }
+
+  /** Its sessions go with it: its next call is refused. False where there is none. */
+  async remove(id: string): Promise<boolean> {
+    const { numDeletedRows } = await this.#db.deleteFrom('kiosk').where('id', '=', id).executeTakeFirst();
+    return numDeletedRows === 1n;
+  }
+
+  async find(id: string): Promise<KeptKiosk | undefined> {
+    const row = await this.#db.selectFrom('kiosk').selectAll().where('id', '=', id).executeTakeFirst();
+    if (row === undefined) return undefined;
+    const { count } = await this.#db
+      .selectFrom('kiosk')
+      .where((eb) => eb.or([eb('paired_at', '<', row.paired_at), eb.and([eb('paired_at', '=', row.paired_at), eb('id', '<', row.id)])]))
+      .select((eb) => eb.fn.countAll().as('count'))
+      .executeTakeFirstOrThrow();
+    return toKiosk(row, Number(count));
+  }
+
+  /** In the order in which they were paired. */
+  async list(): Promise<KeptKiosk[]> {
+    const rows = await this.#db.selectFrom('kiosk').selectAll().orderBy('paired_at').orderBy('id').execute();
+    return rows.map(toKiosk);
+  }
+
+  /** Those whose device has a credential: the others have to be paired again. */
+  async listPairedIds(): Promise<ReadonlySet<string>> {
+    const rows = await this.#db
+      .selectFrom('session')
+      .select('kiosk_id')
+      .where('kiosk_id', 'is not', null)
+      .where('ended_at', 'is', null)
+      .execute();
+    return new Set(rows.map((row) => row.kiosk_id!));
+  }
+
+  async markSeen({ id, seenAt }: KeptKiosk, now: Instant): Promise<void> {
+    if (seenAt !== null && seenAt > now - SEEN_TO_THE_MS) return;
+    await this.#db.updateTable('kiosk').set({ seen_at: now }).where('id', '=', id).execute();
+  }
+}
+
+/** The secret of the device that shows a code; it waits no longer. */
+async function takePairing(trx: Kysely<Tables>, code: string, now: Instant): Promise<string | undefined> {
+  const taken = await trx
+    .deleteFrom('kiosk_pairing')
+    .where('code_hash', '=', hashToken(code))
+    .where('expires_at', '>', now)
+    .returning('secret_hash')
+    .executeTakeFirst();
+  return taken?.secret_hash;
+}
+
+function toColumns({ name, spot, areaIds, language, showsTitles, contact }: Omit<KioskChange, 'code'>) {
+  return {
+    ...(name === undefined ? {} : { name }),
+    ...(spot === undefined ? {} : { level_id: spot.levelId, longitude: spot.longitude, latitude: spot.latitude, bearing: spot.bearing }),
+    ...(areaIds === undefined ? {} : { area_ids: JSON.stringify(areaIds) }),
+    ...(language === undefined ? {} : { language }),
+    ...(showsTitles === undefined ? {} : { shows_titles: showsTitles ? 1 : 0 }),
+    ...(contact === undefined ? {} : { contact }),
+  };
+}
+
+function toKiosk(row: Selectable<KioskTable>, position: number): KeptKiosk {
+  const { level_id: levelId, longitude, latitude, bearing } = row;
+  return {
+    id: row.id,
+    name: row.name,
+    spot: { levelId, longitude, latitude, bearing },
+    areaIds: JSON.parse(row.area_ids) as string[],
+    language: row.language,
+    showsTitles: row.shows_titles === 1,
+    contact: row.contact,
+    pairedAt: instantOf(row.paired_at),
+    seenAt: row.seen_at === null ? null : instantOf(row.seen_at),
+    position,
+  };
+}

@@ -1,0 +1,30 @@
+import { randomBytes } from 'node:crypto';
+import type { Answer, TestClient, TestServer } from './test-server.ts';
+
+export const newSecret = () => randomBytes(32).toString('base64url');
+
+/** A device with its store: what it keeps over a power cut. */
+export interface Device {
+  secret: string;
+  next: string;
+}
+
+export const aDevice = (): Device => ({ secret: newSecret(), next: newSecret() });
+
+export const startPairing = async (stranger: TestClient, { secret }: Device): Promise<string> => {
+  const { status, body } = await stranger.call('POST', '/api/kiosk/pairings', { secret });
+  if (status !== 200) throw new Error(`pairing answered ${status}`);
+  return body.code as string;
+};
+
+export const renewal = (stranger: TestClient, { secret, next }: Device): Promise<Answer> =>
+  stranger.call('POST', '/api/kiosk/renewals', { secret, next });
+
+/** As a device does: what comes next is written down once the answer is there. */
+export async function renewed(server: TestServer, stranger: TestClient, device: Device): Promise<TestClient> {
+  const { status, body } = await renewal(stranger, device);
+  if (status !== 200 || body.token === null) throw new Error(`a renewal answered ${status} ${JSON.stringify(body)}`);
+  device.secret = device.next;
+  device.next = newSecret();
+  return server.clientWith(body.token as string, '');
+}

@@ -1,0 +1,446 @@
+import { importImdf, type Plan } from '@assist/floorplan';
+import { oneFloor } from '@assist/test-kit';
+import { decodeGraph, levelsById } from '@assist/wayfinding';
+import { CAST, SUITE_NOW } from '@assist/calendar-provider/test-suite';
+import { DAY_MS, fromInstant, instantOf, plusMinutes } from '@assist/time';
+import { operations } from '@assist/contract';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { CatalogueRepository } from '../src/catalogue/catalogue.repository.ts';
+import { importCompany } from '../src/modules/imports/import-company.ts';
+import { aDevice, type Device, newSecret, renewal, renewed, startPairing } from './a-kiosk.ts';
+import { COMPANY } from './small-company.ts';
+import { DATABASE_KINDS, forgetReservations } from './test-database.ts';
+import { startTestServer, type TestClient, type TestServer } from './test-server.ts';
+
+const KIOSKS = '/api/assist/kiosks';
+const at = (minutes: number) => fromInstant(plusMinutes(SUITE_NOW, minutes));
+
+type Files = Readonly<Record<string, { readonly features: readonly unknown[] }>>;
+
+/** Two floors above each other; a room on each. */
+function aHouse(): Plan {
+  const floor = (id: string, ordinal: number, name: string) =>
+    oneFloor({
+      level: { id, ordinal, name },
+      size: [20, 14],
+      units: [
+        [`${id}-corridor`, 'walkway', [0, 0], [20, 4]],
+        [`${id}-room`, 'office', [0, 4], [20, 14]],
+      ],
+      doors: [[`${id}-door`, [2, 4], [3, 4]]],
+    });
+  const [one, two] = [floor('level-1', 0, 'One'), floor('level-2', 1, 'Two')] as [Files, Files];
+  const both = (type: string) => ({ ...one[type], features: [...one[type]!.features, ...two[type]!.features] });
+  const { plan, defects } = importImdf({ ...one, level: both('level'), unit: both('unit'), opening: both('opening') });
+  if (plan === null) throw new Error(JSON.stringify(defects));
+  return plan;
+}
+
+const AREAS = [
+  { id: 'house', parentAreaId: null, kind: 'building', name: { en: 'House' } },
+  { id: 'floor-1', parentAreaId: 'house', kind: 'floor', name: { en: 'First floor' }, featureId: 'level-1' },
+  { id: 'zone-full', parentAreaId: 'floor-1', kind: 'zone', name: { en: 'Half' }, maxUt: 50 },
+  { id: 'floor-2', parentAreaId: 'house', kind: 'floor', name: { en: 'Second floor' }, featureId: 'level-2' },
+];
+
+const WISH = {
+  name: 'Lobby',
+  spot: { levelId: 'level-1', longitude: 14.4, latitude: 50.1, bearing: 90 },
+  areaIds: ['floor-1'],
+  language: 'de',
+  showsTitles: true,
+  contact: 'Reception, extension 100',
+};
+
+describe.each(DATABASE_KINDS)('a kiosk, %s', (kind) => {
+  let server: TestServer;
+  let carl: TestClient;
+  let stranger: TestClient;
+
+  const approve = (code: string, wish: object = {}) => carl.call('POST', KIOSKS, { ...WISH, ...wish, code });
+  const listed = async () => (await carl.call('GET', KIOSKS)).body as Record<string, unknown>[];
+  const license = async (licences: readonly { code: string; quantity: number | null }[]) => {
+    const { database, changes } = server.server;
+    const catalogue = new CatalogueRepository(database);
+    const company = { ...(await catalogue.read()).company!, licences };
+    await database.db.transaction().execute((trx) => catalogue.write(trx, { company }, server.clock.now));
+    await changes.look();
+  };
+  /** Paired and signed in. */
+  const aKiosk = async (wish: object = {}) => {
+    const device = aDevice();
+    const { status, body } = await approve(await startPairing(stranger, device), wish);
+    expect(status).toBe(201);
+    return { device, id: body.id as string, client: await renewed(server, stranger, device) };
+  };
+  const state = (client: TestClient) => client.call('GET', '/api/kiosk');
+
+  beforeAll(async () => {
+    server = await startTestServer(kind, { PUBLIC_URL: 'https://assist.example' });
+    const { database, changes } = server.server;
+    await database.db.transaction().execute((trx) => new CatalogueRepository(database).write(trx, { plan: aHouse() }, server.clock.now));
+    await changes.look();
+    const company = JSON.stringify({ ...COMPANY, areas: AREAS });
+    const report = await importCompany(database, { company }, server.clock.now);
+    if (!report.imported) throw new Error(JSON.stringify(report.lines));
+    await changes.look();
+    carl = await server.signIn(CAST.carl);
+    stranger = await server.visitor();
+    // For all of these tests, however late it gets in them.
+    const late = instantOf(SUITE_NOW + 1_000 * DAY_MS);
+    await database.db.updateTable('session').set({ access_expires_at: late }).execute();
+    await database.db.updateTable('refresh_token').set({ expires_at: late }).execute();
+  });
+  beforeEach(async () => {
+    server.clock.now = SUITE_NOW;
+    for (const table of ['kiosk', 'kiosk_pairing', 'sign_in_attempt'] as const) await server.server.database.db.deleteFrom(table).execute();
+    await forgetReservations(server.server.database);
+    await license([{ code: 'SolutionProvider', quantity: null }]);
+  });
+  afterAll(() => server.close());
+
+  describe('is paired', () => {
+    it('by a code that it shows and an administrator approves', async () => {
+      const device = aDevice();
+      const { body } = await stranger.call('POST', '/api/kiosk/pairings', { secret: device.secret });
+      expect(body).toEqual({ code: expect.stringMatching(/^[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]{4}$/), expiresAt: at(15) });
+      expect((await renewal(stranger, device)).body).toEqual({ token: null, expiresAt: null });
+      const approved = await approve(body.code.toLowerCase().replace('-', ' '));
+      expect([approved.status, approved.body]).toEqual([
+        201,
+        { ...WISH, id: expect.any(String), tier: 'premium', pairedAt: at(0), seenAt: null, isPaired: true },
+      ]);
+      const client = await renewed(server, stranger, device);
+      expect((await state(client)).body).toEqual({
+        id: approved.body.id,
+        name: 'Lobby',
+        spot: WISH.spot,
+        language: 'de',
+        contact: 'Reception, extension 100',
+        tier: 'premium',
+        handOverOrigin: 'https://assist.example',
+        hasMeetings: true,
+      });
+      expect(await listed()).toEqual([{ ...approved.body, seenAt: at(0) }]);
+    });
+
+    it.each([
+      ['a code that nobody shows', 'WRNG-WRNG', {}, 'pairing-ended'],
+      ['a floor that is on no plan', undefined, { spot: { ...WISH.spot, levelId: 'nowhere' } }, 'unknown-place'],
+      ['an area that is not there', undefined, { areaIds: ['floor-1', 'nowhere'] }, 'unknown-place'],
+    ])('not with %s', async (_what, code, wish, error) => {
+      const shown = await startPairing(stranger, aDevice());
+      const refused = await approve(code ?? shown, wish);
+      expect([refused.status, refused.body.code, await listed()]).toEqual([422, error, []]);
+      expect((await approve(shown)).status).toBe(201);
+    });
+
+    it('with its code alone once, and within a quarter of an hour', async () => {
+      const device = aDevice();
+      const code = await startPairing(stranger, device);
+      server.clock.now = plusMinutes(SUITE_NOW, 15);
+      expect((await approve(code)).body.code).toBe('pairing-ended');
+      expect((await renewal(stranger, device)).body.code).toBe('kiosk-not-registered');
+      const again = await startPairing(stranger, device);
+      expect((await approve(again)).status).toBe(201);
+      expect((await approve(again)).body.code).toBe('pairing-ended');
+    });
+
+    it('with the last of its codes alone', async () => {
+      const device = aDevice();
+      const [first, second] = [await startPairing(stranger, device), await startPairing(stranger, device)];
+      expect([(await approve(first)).body.code, (await approve(second)).status]).toEqual(['pairing-ended', 201]);
+    });
+
+    it('by hashes alone: neither code nor secret is kept', async () => {
+      const device = aDevice();
+      const code = await startPairing(stranger, device);
+      const kept = async () =>
+        JSON.stringify([
+          await server.server.database.db.selectFrom('kiosk_pairing').selectAll().execute(),
+          await server.server.database.db.selectFrom('refresh_token').selectAll().execute(),
+        ]);
+      expect(await kept()).not.toContain(code.replace('-', ''));
+      expect(await kept()).not.toContain(device.secret);
+      await approve(code);
+      expect(await kept()).not.toContain(device.secret);
+    });
+
+    it('no device asks without end', async () => {
+      let refused = 0;
+      for (let times = 0; times < 305; times += 1)
+        if ((await stranger.call('POST', '/api/kiosk/pairings', { secret: newSecret() })).status === 429) refused += 1;
+      expect(refused).toBe(5);
+    });
+
+    it('another device takes its place, and the one before is out', async () => {
+      const { id, client } = await aKiosk();
+      const other = aDevice();
+      const changed = await carl.call('PUT', `${KIOSKS}/${id}`, { code: await startPairing(stranger, other) });
+      expect([changed.status, changed.body.name]).toEqual([200, 'Lobby']);
+      expect((await state(client)).body.code).toBe('session-ended');
+      expect((await state(await renewed(server, stranger, other))).body.id).toBe(id);
+      expect((await carl.call('PUT', `${KIOSKS}/${id}`, { code: 'WRNG-WRNG' })).body.code).toBe('pairing-ended');
+    });
+  });
+
+  describe('keeps its credential', () => {
+    it('over a power cut between what it asked and what it heard', async () => {
+      const { device } = await aKiosk();
+      const lost = await renewal(stranger, device);
+      expect(lost.status).toBe(200);
+      server.clock.now = plusMinutes(SUITE_NOW, 3 * 24 * 60);
+      const client = await renewed(server, stranger, device);
+      expect((await state(client)).status).toBe(200);
+      await renewed(server, stranger, device);
+    });
+
+    it('without power for eleven months, and not for a year and more', async () => {
+      const { device } = await aKiosk();
+      server.clock.now = instantOf(SUITE_NOW + 330 * DAY_MS);
+      await renewed(server, stranger, device);
+      server.clock.now = instantOf(server.clock.now + 366 * DAY_MS);
+      expect((await renewal(stranger, device)).body.code).toBe('kiosk-not-registered');
+    });
+
+    it('for a quarter of an hour at a time', async () => {
+      const { client, device } = await aKiosk();
+      server.clock.now = plusMinutes(SUITE_NOW, 15);
+      expect((await state(client)).body.code).toBe('session-ended');
+      expect((await state(await renewed(server, stranger, device))).status).toBe(200);
+    });
+
+    it.each([
+      ['the copy comes first', true],
+      ['the kiosk comes first', false],
+    ])('alone: a copied store does not refresh, and ends it (S12): %s', async (_what, isCopyFirst) => {
+      const { device, id } = await aKiosk();
+      const copy: Device = { ...device, next: newSecret() };
+      const [first, second] = isCopyFirst ? [copy, device] : [device, copy];
+      const client = await renewed(server, stranger, first);
+      expect((await renewal(stranger, second)).body.code).toBe('kiosk-not-registered');
+      expect((await state(client)).body.code).toBe('session-ended');
+      expect((await renewal(stranger, first)).body.code).toBe('kiosk-not-registered');
+      expect((await listed()).find((one) => one['id'] === id)).toMatchObject({ isPaired: false });
+    });
+
+    it('and no secret comes twice', async () => {
+      const { device } = await aKiosk();
+      const old = device.secret;
+      await renewed(server, stranger, device);
+      expect((await renewal(stranger, { secret: device.secret, next: old })).body.code).toBe('kiosk-not-registered');
+    });
+
+    it('which is no person’s: it renews no session of people, and theirs none of it', async () => {
+      const { device } = await aKiosk();
+      expect((await stranger.call('POST', '/api/account/refresh', { refreshToken: device.secret, token: 'x' })).body.code).toBe(
+        'session-ended',
+      );
+      expect((await renewal(stranger, { secret: carl.refreshToken, next: newSecret() })).body.code).toBe('kiosk-not-registered');
+    });
+
+    it('and forgets secrets that nobody can use any more', async () => {
+      const { device } = await aKiosk();
+      await renewed(server, stranger, device);
+      server.clock.now = instantOf(SUITE_NOW + 31 * DAY_MS);
+      const job = server.server.timedWork.find(({ name }) => name.includes('session'))!;
+      await server.server.jobs.run(job);
+      const secrets = await server.server.database.db
+        .selectFrom('refresh_token')
+        .innerJoin('session', 'session.id', 'refresh_token.session_id')
+        .where('session.kiosk_id', 'is not', null)
+        .selectAll()
+        .execute();
+      expect(secrets).toHaveLength(1);
+      expect((await state(await renewed(server, stranger, device))).status).toBe(200);
+    });
+  });
+
+  it('is revoked at once: its next call is refused, and so is its next renewal (S12)', async () => {
+    const { id, client, device } = await aKiosk();
+    expect((await carl.call('DELETE', `${KIOSKS}/${id}`)).status).toBe(204);
+    for (const path of ['/api/kiosk', '/api/kiosk/meetings', '/api/guest/places', '/api/assist/plans', '/api/assist/navigation'])
+      expect([path, (await client.call('GET', path)).body.code]).toEqual([path, 'session-ended']);
+    expect((await renewal(stranger, device)).body.code).toBe('kiosk-not-registered');
+    expect((await carl.call('DELETE', `${KIOSKS}/${id}`)).status).toBe(404);
+    expect((await carl.call('PUT', `${KIOSKS}/${id}`, { name: 'x' })).status).toBe(404);
+  });
+
+  it.each([
+    ['GET', KIOSKS, undefined],
+    ['POST', KIOSKS, { ...WISH, code: 'K7M2-9QXD' }],
+    ['PUT', `${KIOSKS}/some-id`, { name: 'x' }],
+    ['DELETE', `${KIOSKS}/some-id`, undefined],
+  ])('is looked after by administrators: %s %s', async (method, path, body) => {
+    const olga = await server.signIn(CAST.olga);
+    const { client } = await aKiosk();
+    expect([(await olga.call(method, path, body)).status, (await client.call(method, path, body)).status]).toEqual([404, 401]);
+    expect((await stranger.call(method, path, body)).status).toBe(401);
+  });
+
+  it('makes no call but its own and those of everybody in the house', async () => {
+    const { client } = await aKiosk();
+    const theirs = new Set(['anyone', 'either', 'inside', 'visiting', 'kiosk']);
+    const answered: string[] = [];
+    for (const { id, access, method, path } of operations) {
+      if (theirs.has(access)) continue;
+      const { body } = await client.call(method, path.replaceAll(/\{\w+\}/g, 'x'), method === 'GET' ? undefined : {});
+      if (body.code !== 'not-signed-in') answered.push(id);
+    }
+    expect(answered).toEqual([]);
+  });
+
+  describe('sees its areas only', () => {
+    it('of the configuration', async () => {
+      const { client } = await aKiosk();
+      const { areas, news, licences, filters, demoAccounts } = (await client.call('GET', '/api/assist/configurations')).body
+        .asistConfiguration;
+      expect(areas.map(({ id, parentAreaId }: { id: string; parentAreaId: string | null }) => [id, parentAreaId])).toEqual([
+        ['floor-1', null],
+        ['zone-full', 'floor-1'],
+      ]);
+      expect([news, licences, filters, demoAccounts]).toEqual([[], [], [], []]);
+    });
+
+    it('of the rooms, and no desk', async () => {
+      const places = async (areaIds: string[]) =>
+        ((await (await aKiosk({ areaIds })).client.call('GET', '/api/guest/places')).body as { id: string }[]).map(({ id }) => id);
+      expect(await places(['floor-1'])).toEqual(['confirm', 'room-1', 'room-2', 'strict']);
+      expect(await places(['zone-full'])).toEqual([]);
+      expect(await places(['floor-2'])).toEqual([]);
+    });
+
+    it.each([
+      ['its floor', ['floor-1'], ['level-1']],
+      ['the floor that a part of is its own', ['zone-full'], ['level-1']],
+      ['the whole house', ['house'], ['level-1', 'level-2']],
+      ['the floor on which it stands, too', ['floor-2'], ['level-1', 'level-2']],
+    ])('of the plan: %s', async (_what, areaIds, seen) => {
+      const { client } = await aKiosk({ areaIds });
+      expect((await client.call('GET', '/api/assist/plans')).body.levels.map(({ id }: { id: string }) => id)).toEqual(seen);
+      for (const levelId of ['level-1', 'level-2'])
+        expect((await client.call('GET', `/api/assist/plans/levels/${levelId}`)).status).toBe(seen.includes(levelId) ? 200 : 404);
+    });
+
+    it('of the ways: it is led over other floors, and does not learn what is there', async () => {
+      const namesOf = async (client: TestClient) => {
+        const { venues } = (await client.call('GET', '/api/assist/navigation')).body;
+        const answer = await client.call('GET', `/api/assist/navigation/graphs/campus?version=${venues[0].version}`);
+        expect(answer.headers['cache-control']).toContain('immutable');
+        const graph = decodeGraph(answer.body);
+        const levelOf = levelsById(graph);
+        return {
+          levelIds: venues[0].levelIds,
+          units: graph.units.length,
+          named: [...new Set(graph.units.filter(({ name }) => name !== null).map(({ unitId }) => levelOf.get(unitId)))],
+        };
+      };
+      const [own, whole] = [await aKiosk(), await aKiosk({ areaIds: ['house'] })];
+      expect(await namesOf(own.client)).toEqual({ levelIds: ['level-1'], units: 4, named: ['level-1'] });
+      expect(await namesOf(whole.client)).toEqual({ levelIds: ['level-1', 'level-2'], units: 4, named: ['level-1', 'level-2'] });
+      expect((await own.client.call('GET', '/api/assist/navigation/graphs/elsewhere')).status).toBe(404);
+    });
+  });
+
+  describe('shows what meets today', () => {
+    let keys = 0;
+    const reserve = async (from: number, to: number, more: object = {}) => {
+      keys += 1;
+      const olga = await server.signIn(CAST.olga);
+      const { status } = await olga.call('POST', '/api/calendar/events', {
+        idempotencyKey: `kiosk-${kind}-${keys}`,
+        subject: 'Planning',
+        start: at(from),
+        end: at(to),
+        resources: [{ email: CAST.room }],
+        ...more,
+      });
+      expect(status).toBe(201);
+    };
+    const meetings = async (wish: object = {}) => (await (await aKiosk(wish)).client.call('GET', '/api/kiosk/meetings')).body;
+
+    it('in the rooms of its areas, what goes on first, and nothing of tomorrow', async () => {
+      await reserve(120, 180, { subject: 'Later' });
+      await reserve(0, 60);
+      await reserve(24 * 60, 25 * 60, { subject: 'Tomorrow' });
+      expect(await meetings()).toEqual([
+        { start: at(0), end: at(60), title: 'Planning', organizer: 'olga', placeIds: ['room-1'] },
+        { start: at(120), end: at(180), title: 'Later', organizer: 'olga', placeIds: ['room-1'] },
+      ]);
+      expect(await meetings({ areaIds: ['floor-2'] })).toEqual([]);
+    });
+
+    it('once, where it is in two rooms', async () => {
+      await reserve(0, 60, { resources: [{ email: CAST.room }, { email: CAST.other }] });
+      expect(await meetings()).toMatchObject([{ placeIds: ['room-1', 'room-2'] }]);
+    });
+
+    it('without a title where it is private, and without any where the operator wants none', async () => {
+      await reserve(0, 60, { visibility: 'private', subject: 'CANARY' });
+      await reserve(60, 120);
+      expect(await meetings()).toMatchObject([
+        { title: null, organizer: null },
+        { title: 'Planning', organizer: 'olga' },
+      ]);
+      expect(await meetings({ showsTitles: false })).toMatchObject([
+        { title: null, organizer: null },
+        { title: null, organizer: null },
+      ]);
+    });
+
+    it('and not what is over', async () => {
+      await reserve(0, 60);
+      server.clock.now = plusMinutes(SUITE_NOW, 60);
+      expect(await meetings()).toEqual([]);
+    });
+  });
+
+  describe('has as much as its licence opens', () => {
+    it.each([
+      ['KioskPremium', { tier: 'premium', handOverOrigin: 'https://assist.example', hasMeetings: true }, 200],
+      ['KioskStandard', { tier: 'standard', handOverOrigin: 'https://assist.example', hasMeetings: false }, 404],
+      ['KioskBasic', { tier: 'basic', handOverOrigin: null, hasMeetings: false }, 404],
+    ])('%s', async (code, opened, ofMeetings) => {
+      const { client } = await aKiosk();
+      await license([{ code, quantity: null }]);
+      expect((await state(client)).body).toMatchObject(opened);
+      expect((await client.call('GET', '/api/kiosk/meetings')).status).toBe(ofMeetings);
+      expect((await client.call('GET', '/api/assist/plans')).status).toBe(200);
+    });
+
+    it('and nothing where none is left for it: those that were paired first have them', async () => {
+      const first = await aKiosk();
+      server.clock.now = plusMinutes(SUITE_NOW, 1);
+      const second = await aKiosk();
+      await license([{ code: 'KioskBasic', quantity: 1 }]);
+      expect([(await state(first.client)).body.tier, (await state(second.client)).body.tier]).toEqual(['basic', null]);
+      for (const path of ['/api/guest/places', '/api/assist/plans', '/api/assist/navigation'])
+        expect([path, (await second.client.call('GET', path)).body.code]).toEqual([path, 'not-signed-in']);
+      expect((await second.client.call('GET', '/api/kiosk/meetings')).status).toBe(404);
+      expect((await second.client.call('GET', '/api/assist/configurations')).body.asistConfiguration.areas).toEqual([]);
+      await carl.call('DELETE', `${KIOSKS}/${first.id}`);
+      expect((await state(second.client)).body.tier).toBe('basic');
+    });
+  });
+
+  it('is changed in what it shows, and sees it with its next call', async () => {
+    const { id, client } = await aKiosk();
+    const changed = await carl.call('PUT', `${KIOSKS}/${id}`, { name: 'Hall', areaIds: ['house'], language: 'cs', showsTitles: false });
+    expect(changed.body).toMatchObject({ name: 'Hall', areaIds: ['house'], language: 'cs', showsTitles: false, spot: WISH.spot });
+    expect((await state(client)).body).toMatchObject({ name: 'Hall', language: 'cs' });
+    expect((await carl.call('PUT', `${KIOSKS}/${id}`, { areaIds: ['nowhere'] })).body.code).toBe('unknown-place');
+    expect((await carl.call('PUT', `${KIOSKS}/${id}`, { spot: { ...WISH.spot, bearing: null } })).body.spot.bearing).toBe(null);
+  });
+
+  it('has been seen, to the minute', async () => {
+    const { client } = await aKiosk();
+    const seen = async () => (await listed())[0]!['seenAt'];
+    await state(client);
+    server.clock.now = plusMinutes(SUITE_NOW, 0.5);
+    await state(client);
+    expect(await seen()).toBe(at(0));
+    server.clock.now = plusMinutes(SUITE_NOW, 2);
+    await state(client);
+    expect(await seen()).toBe(at(2));
+  });
+});

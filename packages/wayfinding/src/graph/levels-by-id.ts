@@ -1,0 +1,9 @@
+import type { WalkingGraph } from './walking-graph.ts';
+
+/** By feature: the floor that it is on. */
+export function levelsById(graph: WalkingGraph): ReadonlyMap<string, string> {
+  return new Map([
+    ...graph.units.map(({ unitId, level }) => [unitId, graph.levels[level]!.levelId] as const),
+    ...graph.points.map(({ featureId, space }) => [featureId, graph.levels[graph.walking.spaces[space]!.level]!.levelId] as const),
+  ]);
+}
