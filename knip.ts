@@ -52,7 +52,7 @@ const config: KnipConfig = {
     },
     'apps/stand-in': { entry: ['src/main.ts!'], project: ['src/**!'] },
     'apps/web': {
-      entry: ['src/{main.tsx,service-worker.ts}!', 'dev/main.tsx', 'vite-*.ts'],
+      entry: ['src/{main.tsx,kiosk/main.tsx,service-worker.ts}!', 'dev/main.tsx', 'vite-*.ts'],
       project: ['src/**!', 'dev/**', 'test/**', '!src/**/*.test.{ts,tsx}!'],
     },
     'packages/*': { project: ['src/**!', 'test/**', '!src/**/*.test.ts!', '!src/test-suite/**!'] },

@@ -1,7 +1,7 @@
 // The one rule of the house, computed from the package.json files: a list kept by hand would rot.
 import { FLOORS, listWorkspaces, PURE_FLOOR } from './workspaces.js';
 
-const TEST = '(\\.test\\.tsx?$|/test/|/test-suite|\\.bench\\.ts$|vitest\\.config|vite\\.config)';
+const TEST = '(\\.test\\.tsx?$|/test/|/test-suite|\\.bench\\.ts$|vitest\\.config|vite\\.(kiosk\\.)?config)';
 const escape = (text) => text.replaceAll('/', '\\/').replaceAll('.', '\\.');
 
 /** What is wrong with the manifests themselves, before any import is looked at. */
@@ -70,6 +70,13 @@ function webRules() {
   }));
   return [
     ...layers,
+    {
+      name: 'web-kiosk-goes-down',
+      comment: 'The kiosk’s page stands beside the people’s: what both need lies below them.',
+      severity: 'error',
+      from: { path: '^apps/web/src/(kiosk|app)/' },
+      to: { path: '^apps/web/src/(kiosk|app)/', pathNot: '^apps/web/src/$1/' },
+    },
     {
       name: 'web-features-never-sideways',
       comment: 'What two features need is a part.',

@@ -25,7 +25,7 @@ const HOW = {
  * Cuts each font of a style sheet to its `unicode-range`: a third of a megabyte becomes 28 KB, and 11 more for those who read
  * Cyrillic. The page asks for the first one at once; the licence goes along.
  */
-export function font(): Plugin {
+export function font(base = '/'): Plugin {
   return {
     name: 'assist-font',
     apply: 'build',
@@ -53,7 +53,7 @@ export function font(): Plugin {
       handler(_html, { bundle = {} }) {
         const first = Object.keys(bundle).find((name) => FIRST.test(name));
         if (first === undefined) throw new Error('The build has no font for its first view.');
-        const attrs = { rel: 'preload', as: 'font', type: 'font/woff2', crossorigin: true, href: `/${first}` };
+        const attrs = { rel: 'preload', as: 'font', type: 'font/woff2', crossorigin: true, href: `${base}${first}` };
         return [{ tag: 'link', attrs, injectTo: 'head' }];
       },
     },

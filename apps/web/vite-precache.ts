@@ -5,8 +5,14 @@ import type { Plugin } from 'vite';
 
 const TOKEN = 'self.__PRECACHED';
 const WORKER = 'service-worker.js';
-/** Fetched by those who read a code with a browser that cannot, and by nobody ahead: half a megabyte, of no use without the server. */
-const ON_DEMAND = /^assets\/(?:read-by-wasm-[^/]+\.js|zxing_reader-[^/]+\.wasm)$/;
+/** What nobody fetches ahead. */
+interface OnDemand {
+  readonly files: RegExp;
+  readonly count: number;
+}
+
+/** For those who read a code with a browser that cannot: half a megabyte, of no use without the server. */
+const READERS: OnDemand = { files: /^assets\/(?:read-by-wasm-[^/]+\.js|zxing_reader-[^/]+\.wasm)$/, count: 2 };
 
 interface Entry {
   readonly url: string;
@@ -15,7 +21,7 @@ interface Entry {
 }
 
 /** Puts the list of all files of the build into the service worker, with what tells one version of each from another. */
-export function precache(publicFolder: string): Plugin {
+export function precache(publicFolder: string, base = '/', onDemand: OnDemand = READERS): Plugin {
   return {
     name: 'assist-precache',
     apply: 'build',
@@ -27,16 +33,16 @@ export function precache(publicFolder: string): Plugin {
         if (worker?.type !== 'chunk' || !worker.code.includes(TOKEN)) return this.error(`${WORKER} has no ${TOKEN}`);
         if (worker.imports.length > 0) return this.error(`${WORKER} is not one file: it imports ${worker.imports.join(', ')}`);
         const files = Object.values(bundle);
-        if (files.filter(({ fileName }) => ON_DEMAND.test(fileName)).length !== 2)
-          return this.error('the files that read codes are called otherwise: they would be kept by everybody');
+        if (files.filter(({ fileName }) => onDemand.files.test(fileName)).length !== onDemand.count)
+          return this.error('the files that are fetched on demand are called otherwise: they would be kept by everybody');
         const built = files
-          .filter(({ fileName }) => fileName !== WORKER && !fileName.endsWith('.map') && !ON_DEMAND.test(fileName))
+          .filter(({ fileName }) => fileName !== WORKER && !fileName.endsWith('.map') && !onDemand.files.test(fileName))
           .map((file): Entry => ({
-            url: `/${file.fileName}`,
+            url: `${base}${file.fileName}`,
             revision: file.fileName.startsWith('assets/') ? null : revisionOf(file.type === 'chunk' ? file.code : file.source),
           }));
         const copied = readdirSync(publicFolder).map((name): Entry => ({
-          url: `/${name}`,
+          url: `${base}${name}`,
           revision: revisionOf(readFileSync(join(publicFolder, name))),
         }));
         const entries = [...built, ...copied].toSorted((a, b) => (a.url < b.url ? -1 : 1));

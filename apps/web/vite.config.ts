@@ -9,9 +9,7 @@ import { firstWords } from './vite-first-words.ts';
 import { font } from './vite-font.ts';
 import { leanContract } from './vite-lean-contract.ts';
 import { precache } from './vite-precache.ts';
-
-/** Languages whose words react-aria brings along; it gets its Catalan from us. */
-const REACT_ARIA_LOCALES = ['cs-CZ', 'en-US', 'de-DE', 'fr-FR', 'es-ES', 'uk-UA'];
+import { BUILD, REACT_ARIA_LOCALES } from './vite-shared.ts';
 
 /** Where the server of this development session listens. It reads the Host header, which the proxy leaves as it is. */
 const server = process.env['DEV_SERVER'] ?? 'http://127.0.0.1:3000';
@@ -29,14 +27,7 @@ export default defineConfig({
     precache(fileURLToPath(new URL('public/', import.meta.url))),
   ],
   build: {
-    target: 'es2022',
-    // Keeps light-dark() as it is: rewritten, it would not follow the theme that a person has set.
-    cssTarget: ['chrome123', 'edge123', 'firefox128', 'safari18'],
-    // An inlined asset would be a data: address, which the page's policy refuses for fonts and workers.
-    assetsInlineLimit: 0,
-    modulePreload: { polyfill: false },
-    // MapLibre is one file of a megabyte, loaded after the list is usable.
-    chunkSizeWarningLimit: 1_200,
+    ...BUILD,
     rolldownOptions: {
       input: { index: 'index.html', 'service-worker': 'src/service-worker.ts' },
       // Its address is its identity: a browser looks there for the next version.

@@ -388,6 +388,11 @@ describe.each(DATABASE_KINDS)('a kiosk, %s', (kind) => {
       ]);
     });
 
+    it('and nobody’s desk: one meets in rooms', async () => {
+      await reserve(0, 60, { resources: [{ email: 'half-1@rooms.alder.example' }] });
+      expect(await meetings()).toEqual([]);
+    });
+
     it('and not what is over', async () => {
       await reserve(0, 60);
       server.clock.now = plusMinutes(SUITE_NOW, 60);

@@ -8,8 +8,17 @@ interface Worker {
 }
 declare const self: Worker & { readonly __PRECACHED: readonly PrecacheEntry[] };
 
-/** Not pages of the client: calls, the hub, and what an operator's machinery asks. */
-const NOT_PAGES = [/^\/api\//, /^\/MessageHub/i, /^\/config\.json$/, /^\/(?:livez|readyz|metrics)$/];
+/** Below this the worker answers; a kiosk's page has a worker of its own. */
+const BASE = import.meta.env.BASE_URL;
+
+/** Not pages of the client: calls, the hub, what an operator's machinery asks, and the other client. */
+const NOT_PAGES = [
+  /^\/api\//,
+  /^\/MessageHub/i,
+  /^\/config\.json$/,
+  /^\/(?:livez|readyz|metrics)$/,
+  ...(BASE === '/' ? [/^\/kiosk(?:\/|$)/] : []),
+];
 
 /**
  * The files of the product, so that it starts without a connection. What is asked of the server is never answered from here: what
@@ -18,7 +27,7 @@ const NOT_PAGES = [/^\/api\//, /^\/MessageHub/i, /^\/config\.json$/, /^\/(?:live
 // The build puts the list of files in the place of this name.
 precacheAndRoute([...self.__PRECACHED]);
 cleanupOutdatedCaches();
-registerRoute(new NavigationRoute(createHandlerBoundToURL('/index.html'), { denylist: NOT_PAGES }));
+registerRoute(new NavigationRoute(createHandlerBoundToURL(BASE === '/' ? '/index.html' : `${BASE}kiosk.html`), { denylist: NOT_PAGES }));
 
 // A new version waits until the person, or his absence, says so: files of two versions do not go together.
 self.addEventListener('message', ({ data }) => {

@@ -7,7 +7,7 @@ import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { afterAll, afterEach, beforeEach, vi } from 'vitest';
 import { App } from '../src/app/app.tsx';
 import { forgetLastKnown } from '../src/lib/api/last-known.ts';
-import { loadLanguage } from '../src/lib/language-context.tsx';
+import { LATER_WORDS, loadLanguage } from '../src/lib/language-context.tsx';
 import { useNow } from '../src/lib/use-now.ts';
 import { aConfiguration, type House, live, NOW } from './a-house.ts';
 import { aServer, type Server } from './a-server.ts';
@@ -80,7 +80,7 @@ function makeScreen(): AScreen {
       }
       history.replaceState(null, '', path);
       const spoken = await loadLanguage(language);
-      await Promise.all([spoken.load('others'), spoken.load('ways'), spoken.load('administration')]);
+      await Promise.all(Object.values(LATER_WORDS).map(spoken.load));
       const queryClient = new QueryClient({
         // As the start has it, but that nobody waits for a second try.
         defaultOptions: {

@@ -21,7 +21,7 @@ const TEN_MINUTES_MS = 600_000;
 let container: Container;
 let page: EventTarget;
 let reload: Mock<() => void>;
-let version: typeof import('../src/app/new-version.ts');
+let version: typeof import('../src/lib/new-version.ts');
 
 beforeEach(async () => {
   vi.useFakeTimers();
@@ -32,7 +32,7 @@ beforeEach(async () => {
   vi.stubGlobal('navigator', { serviceWorker: container });
   vi.stubGlobal('document', page);
   vi.stubGlobal('location', { href: 'https://assist.alder.example/', origin: 'https://assist.alder.example', reload });
-  version = await import('../src/app/new-version.ts');
+  version = await import('../src/lib/new-version.ts');
   await version.keepFiles();
 });
 afterEach(() => {
@@ -92,7 +92,7 @@ describe('a new version of the product', () => {
     first.controller = null;
     vi.stubGlobal('navigator', { serviceWorker: first });
     vi.resetModules();
-    const other = await import('../src/app/new-version.ts');
+    const other = await import('../src/lib/new-version.ts');
     await other.keepFiles();
     first.find();
     first.change();

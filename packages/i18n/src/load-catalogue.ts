@@ -1,7 +1,7 @@
-import type { AdministrationWords, Catalogue, FirstWords, OtherWords, WayWords } from './catalogue.ts';
+import type { AdministrationWords, Catalogue, FirstWords, KioskWords, OtherWords, WayWords } from './catalogue.ts';
 import type { Language } from './language.ts';
 
-/** Four bundles a language, on demand. */
+/** Five bundles a language, on demand. */
 const FIRST: Readonly<Record<Language, () => Promise<FirstWords>>> = {
   en: async () => (await import('./catalogues/en/first-words.ts')).firstWords,
   cs: async () => (await import('./catalogues/cs/first-words.ts')).firstWords,
@@ -40,6 +40,16 @@ const ADMINISTRATION: Readonly<Record<Language, () => Promise<AdministrationWord
   ua: async () => (await import('./catalogues/ua/administration-words.ts')).administrationWords,
 };
 
+const KIOSK: Readonly<Record<Language, () => Promise<KioskWords>>> = {
+  en: async () => (await import('./catalogues/en/kiosk-words.ts')).kioskWords,
+  cs: async () => (await import('./catalogues/cs/kiosk-words.ts')).kioskWords,
+  de: async () => (await import('./catalogues/de/kiosk-words.ts')).kioskWords,
+  fr: async () => (await import('./catalogues/fr/kiosk-words.ts')).kioskWords,
+  es: async () => (await import('./catalogues/es/kiosk-words.ts')).kioskWords,
+  ca: async () => (await import('./catalogues/ca/kiosk-words.ts')).kioskWords,
+  ua: async () => (await import('./catalogues/ua/kiosk-words.ts')).kioskWords,
+};
+
 export function loadFirstWords(language: Language): Promise<FirstWords> {
   return FIRST[language]();
 }
@@ -56,13 +66,18 @@ export function loadAdministrationWords(language: Language): Promise<Administrat
   return ADMINISTRATION[language]();
 }
 
+export function loadKioskWords(language: Language): Promise<KioskWords> {
+  return KIOSK[language]();
+}
+
 /** All that a language says. */
 export async function loadCatalogue(language: Language): Promise<Catalogue> {
-  const [first, others, ways, administration] = await Promise.all([
+  const [first, others, ways, administration, kiosk] = await Promise.all([
     loadFirstWords(language),
     loadOtherWords(language),
     loadWayWords(language),
     loadAdministrationWords(language),
+    loadKioskWords(language),
   ]);
-  return { ...first, ...others, ...ways, ...administration };
+  return { ...first, ...others, ...ways, ...administration, ...kiosk };
 }

@@ -27,6 +27,9 @@ export const WAITS = {
   /** Beyond the first try. */
   effectRetries: 10,
   inactivityTickMs: 10_000,
+  /** Decisions, section 11: a kiosk returns to its start screen, and says so before. */
+  kioskIdleMs: 60_000,
+  kioskNoticeMs: 10_000,
 } as const;
 
 /** Timeline settings, in pixels. */

@@ -15,6 +15,8 @@ import type { XsrfGuard } from './xsrf.ts';
 export const SITE_ROUTES: readonly string[] = [
   '/',
   '/*',
+  '/kiosk',
+  '/kiosk/',
   '/livez',
   '/readyz',
   '/metrics',
@@ -77,6 +79,12 @@ export async function addSiteRoutes(app: FastifyInstance, parts: SiteParts): Pro
         // MapLibre's worker ends in .mjs, which must not be served as bytes.
         if (path.endsWith('.mjs')) reply.header('content-type', 'text/javascript; charset=utf-8');
       },
+    });
+    // A client of its own, whose service worker answers below this address.
+    app.get('/kiosk', async (_request, reply) => reply.redirect('/kiosk/', 301));
+    app.get('/kiosk/', async (request, reply) => {
+      parts.xsrf.issue(request, reply);
+      return reply.header('cache-control', 'no-cache').sendFile('kiosk/kiosk.html', { cacheControl: false });
     });
     app.get('/', async (request, reply) => {
       parts.xsrf.issue(request, reply);

@@ -10,7 +10,7 @@ import { LanguageProvider, useT } from '../lib/language-context.tsx';
 import { eventsQuery } from '../lib/api/queries.ts';
 import { isGuest, readTokens } from '../lib/api/session.ts';
 import { scheduler } from '../lib/waiting/scheduler.ts';
-import { keepFiles, takeNewVersionBetweenScreens } from './new-version.ts';
+import { keepFiles, takeNewVersionBetweenScreens } from '../lib/new-version.ts';
 import { createAppRouter, loadAllScreens } from './router.tsx';
 import { loadSearch } from './use-search.tsx';
 import { useCurrentConfiguration } from './use-current-configuration.ts';

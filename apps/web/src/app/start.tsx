@@ -14,7 +14,7 @@ import { logFailure } from '../lib/log-failure.ts';
 import { applyTheme, storedTheme } from '../lib/theme.ts';
 import { QUERY_TIMERS } from '../lib/waiting/query-timers.ts';
 import { App } from './app.tsx';
-import { applyBrand } from './brand.ts';
+import { applyBrand } from '../lib/brand.ts';
 import { firstAnswers } from './first-answers.ts';
 import { StartupFailure } from './startup-failure.tsx';
 

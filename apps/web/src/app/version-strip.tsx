@@ -2,7 +2,7 @@ import { Sparkles } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
 import { Button } from '../components/button.tsx';
 import { useT } from '../lib/language-context.tsx';
-import { isNewVersionThere, onNewVersion, takeNewVersion } from './new-version.ts';
+import { isNewVersionThere, onNewVersion, takeNewVersion } from '../lib/new-version.ts';
 import './version-strip.css';
 
 /** A new version is there. It is loaded when the person says so, or goes on after he has been away for a while. */

@@ -16,20 +16,23 @@ import { I18nProvider } from 'react-aria-components';
 import { useConfiguration } from './configuration-context.tsx';
 import { storedLanguage } from './stored-language.ts';
 
+type WordLoader = (language: Language) => Promise<Partial<Catalogue>>;
+
 /** Those that come after the first ones, each in a file of its own. */
 export type LaterWords = 'others' | 'ways' | 'administration';
-const LOADERS: Readonly<Record<LaterWords, (language: Language) => Promise<Partial<Catalogue>>>> = {
+export const LATER_WORDS: Readonly<Record<LaterWords, WordLoader>> = {
   others: loadOtherWords,
   ways: loadWayWords,
   administration: loadAdministrationWords,
 };
+const ALL_LATER = Object.values(LATER_WORDS);
 
 interface Spoken {
   readonly language: Language;
   readonly locale: string;
   readonly t: Translate;
   /** `t` says the first words alone until then. */
-  readonly load: (words: LaterWords) => Promise<void>;
+  readonly load: (words: WordLoader) => Promise<void>;
 }
 
 interface LanguageValue extends Spoken {
@@ -53,14 +56,14 @@ export async function loadLanguage(language: Language = storedLanguage()): Promi
 /** What else is said in it: a screen in a file of its own has its words with it. */
 export async function loadWords(...words: readonly LaterWords[]): Promise<void> {
   const { load } = await loadLanguage();
-  await Promise.all(words.map(load));
+  await Promise.all(words.map((name) => load(LATER_WORDS[name])));
 }
 
 async function speak(language: Language): Promise<Spoken> {
   const { t, add } = createGrowingTranslator(language, await loadFirstWords(language));
-  const loading = new Map<LaterWords, Promise<void>>();
-  const load = (words: LaterWords) => {
-    const begun = loading.get(words) ?? LOADERS[words](language).then(add);
+  const loading = new Map<WordLoader, Promise<void>>();
+  const load = (words: WordLoader) => {
+    const begun = loading.get(words) ?? words(language).then(add);
     loading.set(words, begun);
     begun.catch(() => loading.delete(words));
     return begun;
@@ -68,21 +71,29 @@ async function speak(language: Language): Promise<Spoken> {
   return { language, locale: localeOf(language), t, load };
 }
 
-export function LanguageProvider({ first, children }: { first: Spoken; children: ReactNode }) {
+interface LanguageProviderProps {
+  readonly first: Spoken;
+  /** What else is said on the screens that stay open behind a change of the language. */
+  readonly later?: readonly WordLoader[];
+  /** Whether this browser goes on in the language that is chosen. */
+  readonly isKept?: boolean;
+  readonly children: ReactNode;
+}
+
+export function LanguageProvider({ first, later = ALL_LATER, isKept = true, children }: LanguageProviderProps) {
   const [spoken, setSpoken] = useState(first);
   const value = useMemo<LanguageValue>(
     () => ({
       ...spoken,
       setLanguage: async (language) => {
-        localStorage.setItem(LANGUAGE_KEY, language);
+        if (isKept) localStorage.setItem(LANGUAGE_KEY, language);
         if (language === spoken.language) return;
         const next = await loadLanguage(language);
-        // Screens that stay open behind this one are said in it, too.
-        await Promise.all([next.load('others'), next.load('ways'), next.load('administration')]);
+        await Promise.all(later.map(next.load));
         setSpoken(next);
       },
     }),
-    [spoken],
+    [spoken, later, isKept],
   );
   return (
     <LanguageContext value={value}>

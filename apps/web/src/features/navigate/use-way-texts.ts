@@ -4,8 +4,13 @@ import { useT } from '../../lib/language-context.tsx';
 import type { NavigablePlace } from './model/list-places.ts';
 import type { Places } from './use-places.ts';
 
-/** The sentences of a way, in the language of the person. */
-export function useWayTexts(places: Places, target: NavigablePlace | undefined, summary: ReturnType<typeof describeRoute> | undefined) {
+/** The sentences of a way, in the language of the person; `at` is what he reads them on, or has read. */
+export function useWayTexts(
+  places: Places,
+  target: NavigablePlace | undefined,
+  summary: ReturnType<typeof describeRoute> | undefined,
+  at: 'sign' | 'screen' = 'sign',
+) {
   const t = useT();
   const names = useMemo(
     () => ({ levelName: places.levelName, featureName: places.featureName, target: target?.name ?? null }),
@@ -14,9 +19,9 @@ export function useWayTexts(places: Places, target: NavigablePlace | undefined, 
   const textOf = useCallback(
     (step: Step) => {
       const { key, values } = stepMessage(step, names);
-      return t(key, values);
+      return t(at === 'screen' && key === 'guidance.departFromSign' ? 'guidance.departFromScreen' : key, values);
     },
-    [names, t],
+    [names, t, at],
   );
   const summaryText = useMemo(() => {
     if (summary === undefined) return '';

@@ -16,12 +16,41 @@ import { WAITS } from '@assist/reservation';
 import { newId } from '../new-id.ts';
 import { scheduler } from '../waiting/scheduler.ts';
 import { ApiError } from './api-error.ts';
-import { endSession, readTokens, type Tokens, writeTokens } from './session.ts';
+import { endSession, readTokens, writeTokens } from './session.ts';
 
 const REFRESH_TRIES = 5;
 const REFRESH_PAUSE_MS = 500;
 
 let bases: SiteConfig = { apiURL: '', calendarURL: '' };
+
+/** Whose calls these are: how it is proved, and got anew. */
+export interface Credentials {
+  /** Undefined of a stranger. */
+  readonly token: () => string | undefined;
+  /** A good one, where the server has refused `stale`. */
+  readonly renew: (stale: string) => Promise<string>;
+  /** Something is asked for that a stranger may not ask, and nobody is signed in any more. */
+  readonly onStranger: () => void;
+}
+
+/** People's and guests': the session of this browser. */
+const OF_A_PERSON: Credentials = {
+  token: () => readTokens()?.token,
+  renew: renewOfPerson,
+  // Signed out elsewhere: whatever is still open here leads to the sign-in.
+  onStranger: () => endSession(),
+};
+
+let credentials = OF_A_PERSON;
+
+/** For all calls of this page; undefined are a person's again. */
+export function setCredentials(others: Credentials | undefined): void {
+  credentials = others ?? OF_A_PERSON;
+}
+
+export function isKnown(): boolean {
+  return credentials.token() !== undefined;
+}
 
 /** From `config.json`, before anything else is called. */
 export function setBases(config: SiteConfig): void {
@@ -66,47 +95,46 @@ export function askAhead<T extends OperationShape & { readonly method: 'GET' }>(
   const answer = callRaw(operation, sent);
   // Who calls is told of it.
   answer.catch(() => {});
-  askedAhead.set(addressOf(operation, sent), { answer, token: readTokens()?.token, at: scheduler.now() });
+  askedAhead.set(addressOf(operation, sent), { answer, token: credentials.token(), at: scheduler.now() });
   return answer;
 }
 
-function takeAskedAhead<T extends OperationShape>(operation: T, sent: Sent<T>, tokens: Tokens | undefined) {
+function takeAskedAhead<T extends OperationShape>(operation: T, sent: Sent<T>, token: string | undefined) {
   const address = addressOf(operation, sent);
   const asked = operation.method === 'GET' ? askedAhead.get(address) : undefined;
   askedAhead.delete(address);
-  const isGood = asked !== undefined && asked.token === tokens?.token && scheduler.now() - asked.at < AHEAD_FOR_MS;
+  const isGood = asked !== undefined && asked.token === token && scheduler.now() - asked.at < AHEAD_FOR_MS;
   return isGood ? (asked.answer as Promise<RawAnswer<AnswerOf<T>>>) : undefined;
 }
 
 /** As `call`, with status and headers: for the cached copies' 204 and timestamps. */
 export async function callRaw<T extends OperationShape>(operation: T, sent: Sent<T> = {}): Promise<RawAnswer<AnswerOf<T>>> {
-  const tokens = readTokens();
-  const asked = takeAskedAhead(operation, sent, tokens);
+  const { renew, onStranger } = credentials;
+  const token = credentials.token();
+  const asked = takeAskedAhead(operation, sent, token);
   if (asked !== undefined) return asked;
   try {
-    return await request(operation, sent, tokens);
+    return await request(operation, sent, token);
   } catch (error) {
-    // Signed out elsewhere: whatever is still open here leads to the sign-in.
-    if (error instanceof ApiError && error.code === 'not-signed-in' && tokens === undefined) endSession();
-    if (!(error instanceof ApiError) || error.code !== 'session-ended' || tokens === undefined) throw error;
-    const renewed = await renew(tokens);
-    return request(operation, sent, renewed);
+    if (error instanceof ApiError && error.code === 'not-signed-in' && token === undefined) onStranger();
+    if (!(error instanceof ApiError) || error.code !== 'session-ended' || token === undefined) throw error;
+    return request(operation, sent, await renew(token));
   }
 }
 
-function request<T extends OperationShape>(operation: T, sent: Sent<T>, tokens: Tokens | undefined): Promise<RawAnswer<AnswerOf<T>>> {
-  return scheduler.within(WAITS.requestTimeoutMs, (limit) => requestWithin(limit, operation, sent, tokens));
+function request<T extends OperationShape>(operation: T, sent: Sent<T>, token: string | undefined): Promise<RawAnswer<AnswerOf<T>>> {
+  return scheduler.within(WAITS.requestTimeoutMs, (limit) => requestWithin(limit, operation, sent, token));
 }
 
 async function requestWithin<T extends OperationShape>(
   limit: AbortSignal,
   operation: T,
   sent: Sent<T>,
-  tokens: Tokens | undefined,
+  token: string | undefined,
 ): Promise<RawAnswer<AnswerOf<T>>> {
   const correlationId = newId();
   const headers = new Headers({ accept: 'application/json', [CORRELATION_ID_HEADER]: correlationId });
-  if (tokens !== undefined) headers.set('authorization', `Bearer ${tokens.token}`);
+  if (token !== undefined) headers.set('authorization', `Bearer ${token}`);
   if (operation.method !== 'GET') headers.set(XSRF_HEADER, xsrfValue());
   if (sent.body !== undefined) headers.set('content-type', 'application/json');
   let response: Response;
@@ -136,10 +164,10 @@ async function readBody(response: Response): Promise<unknown> {
   return isPdf ? new Uint8Array(await response.arrayBuffer()) : response.json();
 }
 
-let renewing: Promise<Tokens> | undefined;
+let renewing: Promise<string> | undefined;
 
 /** Tabs take turns where the browser has locks (over https); the calls of one tab share one renewal in any case. */
-async function renew(stale: Tokens): Promise<Tokens> {
+async function renewOfPerson(stale: string): Promise<string> {
   const turn = () => renewInTurn(stale);
   // Over plain http there are no locks: the type does not know that.
   const locks = navigator.locks as LockManager | undefined;
@@ -150,16 +178,16 @@ async function renew(stale: Tokens): Promise<Tokens> {
 }
 
 /** Who has waited finds what another tab got, and asks for nothing. */
-async function renewInTurn(stale: Tokens): Promise<Tokens> {
+async function renewInTurn(stale: string): Promise<string> {
   for (let attempt = 1; ; attempt += 1) {
     const current = readTokens();
     if (current === undefined) throw new ApiError('session-ended', 401, '');
-    if (current.token !== stale.token) return current;
+    if (current.token !== stale) return current.token;
     try {
       const answer = await request(refresh, { body: { refreshToken: current.refreshToken, token: current.token } }, undefined);
       const pair = answer.body as TokenPair;
       writeTokens(pair);
-      return pair;
+      return pair.token;
     } catch (error) {
       if (error instanceof ApiError && error.code === 'session-ended') endSession();
       if (!(error instanceof ApiError) || error.code !== 'refresh-in-progress' || attempt === REFRESH_TRIES) throw error;

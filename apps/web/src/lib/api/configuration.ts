@@ -9,8 +9,7 @@ import { CACHED_CONFIGURATION_VERSION } from '@assist/reservation';
 import { zoneFromIana, ZoneError } from '@assist/time';
 import { clearCached, readCached, writeCached } from '../cache/browser-store.ts';
 import { isApiError, isConnectionLost } from './api-error.ts';
-import { call, callRaw, setBases } from './call.ts';
-import { readTokens } from './session.ts';
+import { call, callRaw, isKnown, setBases } from './call.ts';
 import { StartupError } from './startup-error.ts';
 
 /** With what its answer says beside it. */
@@ -43,7 +42,7 @@ export async function loadConfiguration(site = loadSiteConfig()): Promise<Loaded
     if (!(error instanceof StartupError)) throw error;
     // It says that it is configured, and has no configuration; what is kept of it is worth nothing.
     if (error.fault === 'startup.api-not-configured') await clearCached('configurations');
-    const kept = isConnectionLost(error.cause) && readTokens() !== undefined ? (await readConfigurations())?.data : undefined;
+    const kept = isConnectionLost(error.cause) && isKnown() ? (await readConfigurations())?.data : undefined;
     if (kept?.asistConfiguration == null) throw error;
     const { apiURL, calendarURL } = kept.asistConfiguration;
     setBases({ apiURL, calendarURL });
@@ -77,7 +76,7 @@ function inKnownZone(configuration: ClientConfiguration): ClientConfiguration {
  * areas, and is not enough.
  */
 export async function findKeptConfiguration(): Promise<KnownConfiguration | undefined> {
-  const kept = readTokens() === undefined ? undefined : (await readConfigurations())?.data;
+  const kept = !isKnown() ? undefined : (await readConfigurations())?.data;
   return kept?.asistConfiguration == null || kept.asistConfiguration.areas.length === 0 ? undefined : known(kept.asistConfiguration, kept);
 }
 
@@ -119,7 +118,7 @@ async function ask(cachedTimestamp: string | undefined) {
     if (error instanceof StartupError) throw error;
     if (!isApiError(error) || error.status === 0) throw new StartupError('startup.server', { cause: error });
     // The session has ended while nobody was here: what a stranger may know leads to the sign-in.
-    if (error.code === 'session-ended' && readTokens() === undefined) return callRaw(getConfigurations);
+    if (error.code === 'session-ended' && !isKnown()) return callRaw(getConfigurations);
     throw refusedWith(error.status, error.statusText, error);
   }
 }

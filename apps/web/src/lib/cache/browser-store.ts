@@ -1,5 +1,6 @@
 import { LOCAL_DATABASE_NAME, LOCAL_DATABASE_VERSION } from '@assist/reservation';
 import { type DBSchema, deleteDB, type IDBPDatabase, type IDBPObjectStore, openDB, type StoreNames } from 'idb';
+import { PAGE_BASE } from '../page-base.ts';
 import { wipeRecentChoices } from './recent-choices.ts';
 
 export interface CachedRecord {
@@ -33,6 +34,9 @@ interface Store extends DBSchema {
   events: { key: string; value: KeptRecord };
 }
 
+/** A kiosk's, which an administrator may try in the browser that he is signed in with, has nothing of his, nor he of it. */
+const NAME = PAGE_BASE === '/kiosk/' ? `${LOCAL_DATABASE_NAME}-kiosk` : LOCAL_DATABASE_NAME;
+
 type Database = IDBPDatabase<Store>;
 
 let opened: Promise<Database | undefined> | undefined;
@@ -51,7 +55,7 @@ function deleteStore(): Promise<boolean> {
   return new Promise((resolve) => {
     const isBlocked = () => resolve(false);
     // Some browsers throw where others refuse.
-    const deleted = Promise.resolve().then(() => deleteDB(LOCAL_DATABASE_NAME, { blocked: isBlocked }));
+    const deleted = Promise.resolve().then(() => deleteDB(NAME, { blocked: isBlocked }));
     deleted.then(() => resolve(true), isBlocked);
   });
 }
@@ -69,7 +73,7 @@ function openStore(): Promise<Database> {
 }
 
 function openDatabase(onBlocked: () => void): Promise<Database> {
-  return openDB<Store>(LOCAL_DATABASE_NAME, LOCAL_DATABASE_VERSION, {
+  return openDB<Store>(NAME, LOCAL_DATABASE_VERSION, {
     blocked: onBlocked,
     upgrade(database) {
       // The list itself changes with each that goes.

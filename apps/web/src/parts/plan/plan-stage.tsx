@@ -38,6 +38,8 @@ interface PlanStageProps {
   readonly covered: { readonly rightPx: number; readonly bottomShare: number };
   /** The way that is shown on it. */
   readonly way?: ShownWay | undefined;
+  /** The plain plan for good: it needs no graphics card, and a screen that runs for months holds no map's memory. */
+  readonly isPlain?: boolean;
   /** Where one points at, with no resource there. */
   readonly onPick?: ((position: readonly [longitude: number, latitude: number]) => void) | undefined;
   readonly children?: ReactNode;
@@ -63,6 +65,7 @@ export function PlanStage({
   padding,
   covered,
   way,
+  isPlain = false,
   onPick,
   children,
 }: PlanStageProps) {
@@ -72,7 +75,7 @@ export function PlanStage({
   const { resourceTypeInfos, planDisplay } = useConfiguration();
   const { name } = useResourceText();
   const paint = usePlanPaint();
-  const map = usePlanLibrary();
+  const map = usePlanLibrary(!isPlain);
   const isPrinting = useIsPrinting();
   const [pointed, setPointed] = useState<PlanPlace>();
   const [tip, setTip] = useState<{ readonly place: PlanPlace; readonly at: readonly [number, number] }>();

@@ -10,6 +10,7 @@ interface PlanWayProps {
   readonly pxPerM: number;
 }
 
+const NAME_PX = 22;
 const RADIUS_PX = { start: 7, target: 7, floor: 7, here: 9 } as const;
 
 /** The way on the plain plan. */
@@ -34,20 +35,36 @@ export function PlanWay({ way, scene, paint, pxPerM }: PlanWayProps) {
           />
         )),
       )}
-      {way.marks.map(({ kind, position }) => {
+      {way.marks.map(({ kind, position, name }) => {
         const [x, y] = onPaper(position, scene);
         const isOpen = kind === 'start' || kind === 'floor';
         return (
-          <circle
-            key={`${kind} ${position.join(' ')}`}
-            cx={x * PER_M}
-            cy={y * PER_M}
-            r={RADIUS_PX[kind] * unitsAPx}
-            fill={isOpen ? paint.plan.paper : paint.accent}
-            stroke={isOpen ? paint.accent : paint.plan.paper}
-            strokeWidth={3}
-            vectorEffect="non-scaling-stroke"
-          />
+          <g key={`${kind} ${position.join(' ')}`} data-mark={kind}>
+            <circle
+              cx={x * PER_M}
+              cy={y * PER_M}
+              r={RADIUS_PX[kind] * unitsAPx}
+              fill={isOpen ? paint.plan.paper : paint.accent}
+              stroke={isOpen ? paint.accent : paint.plan.paper}
+              strokeWidth={3}
+              vectorEffect="non-scaling-stroke"
+            />
+            {name !== undefined && (
+              <text
+                x={x * PER_M}
+                y={y * PER_M - 1.8 * RADIUS_PX[kind] * unitsAPx}
+                fontSize={NAME_PX * unitsAPx}
+                fontWeight={700}
+                textAnchor="middle"
+                fill={paint.accent}
+                stroke={paint.plan.paper}
+                strokeWidth={NAME_PX * 0.3 * unitsAPx}
+                paintOrder="stroke"
+              >
+                {name}
+              </text>
+            )}
+          </g>
         );
       })}
     </g>

@@ -16,6 +16,7 @@ const TIME = `{minutes, plural, =0 {Menys d’un minut} one {#\u00a0min} many {#
 export const guidance: Readonly<Record<keyof typeof english, string>> = {
   'guidance.depart': `{onward, select, metresTo {Camineu {metres}\u00a0m ${TO}} other {Camineu {metres}\u00a0m}}.`,
   'guidance.departFromSign': `D’esquena al rètol, ${MOVE}.`,
+  'guidance.departFromScreen': `D’esquena a aquesta pantalla, ${MOVE}.`,
   'guidance.leaveRoom': `Sortiu de la sala${AND_MOVE}.`,
   'guidance.leaveBay': `Sortiu de la plaça d’aparcament${AND_MOVE}.`,
   'guidance.turn': `${MOVE_FIRST}.`,

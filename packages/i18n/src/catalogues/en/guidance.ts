@@ -17,6 +17,7 @@ const TIME = `{minutes, plural, =0 {Under a minute} one {#\u00a0min} other {#\u0
 export const guidance = {
   'guidance.depart': `{onward, select, metresTo {Go {metres}\u00a0m ${TO}} other {Go {metres}\u00a0m}}.`,
   'guidance.departFromSign': `With your back to the sign ${MOVE}.`,
+  'guidance.departFromScreen': `With your back to this screen ${MOVE}.`,
   'guidance.leaveRoom': `Leave the room${AND_MOVE}.`,
   'guidance.leaveBay': `Leave the parking place${AND_MOVE}.`,
   'guidance.turn': `${MOVE_FIRST}.`,

@@ -16,6 +16,7 @@ const TIME = `{minutes, plural, =0 {Menos de un minuto} one {#\u00a0min} many {#
 export const guidance: Readonly<Record<keyof typeof english, string>> = {
   'guidance.depart': `{onward, select, metresTo {Camine {metres}\u00a0m ${TO}} other {Camine {metres}\u00a0m}}.`,
   'guidance.departFromSign': `De espaldas al cartel, ${MOVE}.`,
+  'guidance.departFromScreen': `De espaldas a esta pantalla, ${MOVE}.`,
   'guidance.leaveRoom': `Salga de la sala${AND_MOVE}.`,
   'guidance.leaveBay': `Salga de la plaza de aparcamiento${AND_MOVE}.`,
   'guidance.turn': `${MOVE_FIRST}.`,

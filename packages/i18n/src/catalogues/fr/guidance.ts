@@ -16,6 +16,7 @@ const TIME = `{minutes, plural, =0 {Moins d’une minute} one {#\u00a0min} many 
 export const guidance: Readonly<Record<keyof typeof english, string>> = {
   'guidance.depart': `{onward, select, metresTo {Faites {metres}\u00a0m ${TO}} other {Faites {metres}\u00a0m}}.`,
   'guidance.departFromSign': `Dos au panneau, ${MOVE}.`,
+  'guidance.departFromScreen': `Dos à cet écran, ${MOVE}.`,
   'guidance.leaveRoom': `Sortez de la salle${AND_MOVE}.`,
   'guidance.leaveBay': `Quittez la place de parking${AND_MOVE}.`,
   'guidance.turn': `${MOVE_FIRST}.`,

@@ -17,6 +17,7 @@ const TIME = `{minutes, plural, =0 {Менше хвилини} one {#\u00a0хв}
 export const guidance: Readonly<Record<keyof typeof english, string>> = {
   'guidance.depart': `{onward, select, metresTo {Пройдіть {metres}\u00a0м ${TO}} other {Пройдіть {metres}\u00a0м}}.`,
   'guidance.departFromSign': `Спиною до таблички ${MOVE}.`,
+  'guidance.departFromScreen': `Спиною до цього екрана ${MOVE}.`,
   'guidance.leaveRoom': `Вийдіть із кімнати${AND_MOVE}.`,
   'guidance.leaveBay': `Вийдіть із паркувального місця${AND_MOVE}.`,
   'guidance.turn': `${MOVE_FIRST}.`,

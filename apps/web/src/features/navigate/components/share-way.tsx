@@ -3,6 +3,7 @@ import { IconButton } from '../../../components/button.tsx';
 import { useConfiguration } from '../../../lib/configuration-context.tsx';
 import { useT } from '../../../lib/language-context.tsx';
 import { useCopy } from '../../../parts/use-copy.ts';
+import { wayAddress } from '../model/way-address.ts';
 
 interface ShareWayProps {
   readonly from: string;
@@ -10,17 +11,16 @@ interface ShareWayProps {
   readonly title: string;
 }
 
-/** The way as a link. Where visitors are let in it leads them too; who has an account has the same way by it among his own screens. */
+/** The way as a link. */
 export function ShareWay({ from, to, title }: ShareWayProps) {
   const t = useT();
   const copy = useCopy();
   const { signIn } = useConfiguration();
   const share = () => {
-    const url = new URL(signIn.guests === 'off' ? '/navigate' : '/visit/navigate', location.origin);
-    url.search = new URLSearchParams({ from, to }).toString();
+    const url = wayAddress(location.origin, { from, to }, signIn.guests);
     // Who puts the list of apps away has changed his mind.
-    if ('share' in navigator) navigator.share({ title, url: url.href }).catch(() => undefined);
-    else copy(url.href);
+    if ('share' in navigator) navigator.share({ title, url }).catch(() => undefined);
+    else copy(url);
   };
   return (
     <IconButton label={t('navigate.share')} onClick={share}>

@@ -3,12 +3,13 @@ import { loadMapLibrary, type MapLibrary } from './load-map-library.ts';
 
 type MapState = 'absent' | 'loading' | 'drawn' | 'lost';
 
-/** The map's library after the page has become usable, and how far the map has come. `lost`: the plain plan it is. */
-export function usePlanLibrary() {
+/** The map's library after the page has become usable, and how far the map has come. `lost`: the plain plan it is; so it stays `absent` where none is wanted. */
+export function usePlanLibrary(isMapWanted: boolean) {
   const [library, setLibrary] = useState<MapLibrary>();
   const [state, setState] = useState<MapState>('absent');
 
   useEffect(() => {
+    if (!isMapWanted) return;
     let isWanted = true;
     const load = () => {
       loadMapLibrary().then(
@@ -27,7 +28,7 @@ export function usePlanLibrary() {
       if ('cancelIdleCallback' in globalThis) cancelIdleCallback(handle);
       else clearTimeout(handle);
     };
-  }, []);
+  }, [isMapWanted]);
 
   return {
     library: state === 'lost' ? undefined : library,

@@ -6,7 +6,8 @@ type Position = readonly [longitude: number, latitude: number];
 /** A way as it is drawn on the shown floor. */
 export interface ShownWay {
   readonly lines: readonly { readonly positions: readonly Position[]; readonly isDone: boolean }[];
-  readonly marks: readonly { readonly kind: WayMark; readonly position: Position }[];
+  /** The name of one stands beside it on the plain plan. */
+  readonly marks: readonly { readonly kind: WayMark; readonly position: Position; readonly name?: string }[];
   /** What one looks at: all of it, or a point of it with the plan turned to where one walks. */
   readonly look: WayLook | undefined;
 }

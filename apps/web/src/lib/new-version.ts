@@ -1,9 +1,11 @@
-import { logFailure } from '../lib/log-failure.ts';
-import { trustScript } from '../lib/trusted-scripts.ts';
-import { watchInactivity } from '../lib/waiting/inactivity.ts';
-import { scheduler } from '../lib/waiting/scheduler.ts';
+import { logFailure } from './log-failure.ts';
+import { PAGE_BASE } from './page-base.ts';
+import { trustScript } from './trusted-scripts.ts';
+import { watchInactivity } from './waiting/inactivity.ts';
+import { scheduler } from './waiting/scheduler.ts';
 
-const WORKER = '/service-worker.js';
+/** Beside the page: it has what lies below it, and a kiosk's is another one. */
+const WORKER = `${PAGE_BASE}service-worker.js`;
 const LOOK_EVERY_MS = 60 * 60_000;
 /** Who has been away for so long goes on in the new version with the next screen that he opens. */
 const AWAY_MS = 10 * 60_000;

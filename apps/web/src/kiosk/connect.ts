@@ -1,0 +1,99 @@
+import { startPairing } from '@assist/contract';
+import { type Instant, toInstant } from '@assist/time';
+import { isApiError } from '../lib/api/api-error.ts';
+import { call } from '../lib/api/call.ts';
+import { type KnownConfiguration, loadConfiguration, loadSiteConfig } from '../lib/api/configuration.ts';
+import { forgetLastKnown } from '../lib/api/last-known.ts';
+import { wipeBrowserStore } from '../lib/cache/browser-store.ts';
+import { logFailure } from '../lib/log-failure.ts';
+import { scheduler } from '../lib/waiting/scheduler.ts';
+import { forgetRegistration, isRegistered, onUnregistered, ownSecret, renewToken } from './credentials.ts';
+import { retryPauseMs } from './model/retry-pause.ts';
+
+/** How far this device has come. */
+export type Phase =
+  | { readonly kind: 'starting' }
+  /** Nobody has approved it yet: an administrator types the code. */
+  | { readonly kind: 'pairing'; readonly code: string; readonly expiresAt: Instant }
+  /** It has nothing to show, and tries again then. */
+  | { readonly kind: 'outOfOrder'; readonly nextTryAt: number }
+  | { readonly kind: 'registered'; readonly configuration: KnownConfiguration };
+
+/** Somebody stands before it and waits. */
+const ASK_EVERY_MS = 3_000;
+
+/** Tells how far it has come, from now on and for ever; answers what ends that. */
+export function connect(tell: (phase: Phase) => void): () => void {
+  let run = 0;
+  const begin = () => {
+    run += 1;
+    const own = run;
+    void keepTrying(
+      (phase) => own === run && tell(phase),
+      () => own !== run,
+    );
+  };
+  const stop = onUnregistered(() => {
+    void forgetHouse().then(begin);
+  });
+  begin();
+  return () => {
+    run += 1;
+    stop();
+  };
+}
+
+/** What was shown here was this kiosk's: who is none has none of it, and its screens are empty before the next one is paired. */
+async function forgetHouse(): Promise<void> {
+  forgetLastKnown();
+  await wipeBrowserStore();
+}
+
+async function keepTrying(tell: (phase: Phase) => void, isOver: () => boolean): Promise<void> {
+  for (let failures = 0; !isOver();) {
+    try {
+      if (!isRegistered()) await pair(tell, isOver);
+      if (isOver()) return;
+      const { configuration } = await loadConfiguration();
+      return tell({ kind: 'registered', configuration });
+    } catch (error) {
+      if (isOver()) return;
+      // Its listeners begin anew.
+      if (isUnregistered(error)) return forgetRegistration();
+      logFailure(error);
+      failures += 1;
+      const pauseMs = retryPauseMs(failures);
+      tell({ kind: 'outOfOrder', nextTryAt: scheduler.now() + pauseMs });
+      await pauseOrNetwork(pauseMs);
+    }
+  }
+}
+
+/** Until an administrator has approved it. A code that is over is followed by the next one. */
+async function pair(tell: (phase: Phase) => void, isOver: () => boolean): Promise<void> {
+  await loadSiteConfig();
+  while (!isOver()) {
+    const { code, expiresAt } = await call(startPairing, { body: { secret: ownSecret() } });
+    tell({ kind: 'pairing', code, expiresAt: toInstant(expiresAt) });
+    try {
+      while (!isOver()) {
+        if ((await renewToken()) !== undefined) return;
+        await scheduler.wait(ASK_EVERY_MS);
+      }
+    } catch (error) {
+      if (!isApiError(error) || error.code !== 'kiosk-not-registered') throw error;
+    }
+  }
+}
+
+function isUnregistered(error: unknown): boolean {
+  return error instanceof Error && ((isApiError(error) && error.code === 'kiosk-not-registered') || isUnregistered(error.cause));
+}
+
+/** The network's coming back is no reason to wait on. */
+function pauseOrNetwork(ms: number): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const cancel = scheduler.after(ms, resolve);
+  addEventListener('online', () => resolve(), { once: true });
+  return promise.finally(cancel);
+}

@@ -1,0 +1,129 @@
+import type { PlanLevel } from '@assist/contract';
+import type { Resource } from '@assist/resource';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useCallback, useEffect, useState } from 'react';
+import { usePlaces } from '../features/navigate/use-places.ts';
+import { useWalkingWays } from '../features/navigate/use-walking-ways.ts';
+import { toPointReference } from '../features/navigate/model/place-reference.ts';
+import { loadConfiguration } from '../lib/api/configuration.ts';
+import { failureOf } from '../lib/api/failure-of.ts';
+import { placesQuery } from '../lib/api/guest.ts';
+import { KEYS, planLevelsQuery } from '../lib/api/queries.ts';
+import type { KnownConfiguration } from '../lib/api/configuration.ts';
+import { useLanguage, useT } from '../lib/language-context.tsx';
+import { scheduler } from '../lib/waiting/scheduler.ts';
+import { kioskQuery, type KioskState } from './queries.ts';
+import { Trouble } from './trouble.tsx';
+import { useRetry } from './use-retry.ts';
+import { Visit } from './visit.tsx';
+
+/** Nobody reloads it: what an administrator or an import changes is seen within so long. */
+const HOUSE_EVERY_MS = 60_000;
+
+interface KioskScreensProps {
+  readonly onConfiguration: (configuration: KnownConfiguration) => void;
+}
+
+/** What is told to a kiosk that is registered, kept as of now; and in its place why there is nothing to show. */
+export function KioskScreens({ onConfiguration }: KioskScreensProps) {
+  const t = useT();
+  const { locale } = useLanguage();
+  const answer = useQuery(kioskQuery);
+  const { data: state } = answer;
+  useEffect(
+    () =>
+      scheduler.every(HOUSE_EVERY_MS, () => {
+        const told = loadConfiguration();
+        told.then(({ configuration, isKept }) => !isKept && onConfiguration(configuration)).catch(() => {});
+      }),
+    [onConfiguration],
+  );
+  const nextTryAt = useRetry(
+    state === undefined && answer.isError,
+    useCallback(() => void answer.refetch(), [answer]),
+  );
+  if (state === undefined)
+    return answer.isError ? <Trouble error="KioskIsOutOfOrder" t={t} locale={locale} nextTryAt={nextTryAt} contact="" /> : <Loading />;
+  if (state.tier === null) return <Trouble error="InvalidKioskLicence" t={t} locale={locale} contact={state.contact} />;
+  return <Visits state={state} offlineSince={answer.isError ? answer.dataUpdatedAt : undefined} />;
+}
+
+interface VisitsProps {
+  readonly state: KioskState;
+  /** In milliseconds since 1970; undefined as long as there is a connection. */
+  readonly offlineSince: number | undefined;
+}
+
+const NO_LEVELS: readonly PlanLevel[] = [];
+const NO_RESOURCES: readonly Resource[] = [];
+
+/** One visitor after the other, before the same house. */
+function Visits({ state, offlineSince }: VisitsProps) {
+  const t = useT();
+  const { locale, setLanguage } = useLanguage();
+  const client = useQueryClient();
+  const levelsResult = useQuery({ ...planLevelsQuery, refetchInterval: HOUSE_EVERY_MS });
+  const placesResult = useQuery({ ...placesQuery, refetchInterval: HOUSE_EVERY_MS });
+  const { spot } = state;
+  const { ways, projection, hasNone, error, retry } = useWalkingWays(spot.levelId);
+  const levels = levelsResult.data?.levels ?? NO_LEVELS;
+  const resources = placesResult.data ?? NO_RESOURCES;
+  const places = usePlaces(ways, levels, resources);
+
+  // Another plan: the drawings of the one before are of no use.
+  const version = levelsResult.data?.version;
+  useEffect(() => {
+    if (version !== undefined)
+      void client.invalidateQueries({ queryKey: KEYS.plans, predicate: ({ queryKey }) => queryKey[1] !== 'levels' });
+  }, [client, version]);
+
+  const [visit, setVisit] = useState(0);
+  const { language } = state;
+  const forget = useCallback(() => setVisit((before) => before + 1), []);
+  useEffect(() => void setLanguage(language), [setLanguage, language, visit]);
+
+  const [x, y] = projection?.toMetres([spot.longitude, spot.latitude]) ?? [0, 0];
+  const here = places.find(
+    toPointReference({
+      levelId: spot.levelId,
+      xMm: x * 1000,
+      yMm: y * 1000,
+      ...(spot.bearing === null ? {} : { readerBearingDeg: spot.bearing }),
+    }),
+  );
+  const isFailing =
+    hasNone ||
+    (ways === undefined && error !== null) ||
+    [levelsResult, placesResult].some((one) => one.data === undefined && failureOf(one) !== null) ||
+    // The plan has another floor in its place.
+    (levelsResult.data !== undefined && here === undefined);
+  const retryAll = () => {
+    retry();
+    void levelsResult.refetch();
+    void placesResult.refetch();
+  };
+  const nextTryAt = useRetry(isFailing, retryAll);
+  if (isFailing) return <Trouble error="KioskIsOutOfOrder" t={t} locale={locale} nextTryAt={nextTryAt} contact={state.contact} />;
+  if (
+    ways === undefined ||
+    projection === undefined ||
+    levelsResult.data === undefined ||
+    placesResult.data === undefined ||
+    here === undefined
+  )
+    return <Loading />;
+  const { buildings } = levelsResult.data;
+  return (
+    <Visit
+      key={visit}
+      house={{ state, levels, buildings, resources, ways, projection, places, here }}
+      offlineSince={offlineSince}
+      onForget={forget}
+    />
+  );
+}
+
+function Loading() {
+  const t = useT();
+  return <main className="kiosk-trouble" role="status" aria-label={t('state.loading')} />;
+}

@@ -1,0 +1,7 @@
+const FIRST_MS = 5_000;
+const LONGEST_MS = 60_000;
+
+/** After so many failures in a row: 5, 10, 20, 40 seconds, then each minute, for ever. */
+export function retryPauseMs(failures: number): number {
+  return Math.min(LONGEST_MS, FIRST_MS * 2 ** Math.max(0, failures - 1));
+}

@@ -1,0 +1,67 @@
+import type { Language } from '@assist/i18n';
+import { Delete } from 'lucide-react';
+import type { PointerEvent, ReactNode } from 'react';
+import { useT } from '../lib/language-context.tsx';
+import { keyboardRows } from './model/keyboard-rows.ts';
+
+interface OnScreenKeyboardProps {
+  readonly language: Language;
+  readonly text: string;
+  readonly onText: (text: string) => void;
+}
+
+/** Keys for a finger. */
+export function OnScreenKeyboard({ language, text, onText }: OnScreenKeyboardProps) {
+  const t = useT();
+  const type = (sign: string) => onText(text + sign);
+  return (
+    <div className="kiosk-keys" role="group" aria-label={t('kiosk.keyboard')}>
+      {keyboardRows(language).map((row) => (
+        <div key={row.join('')} className="kiosk-keys__row">
+          {row.map((letter) => (
+            <Key key={letter} onPress={() => type(letter)}>
+              {letter}
+            </Key>
+          ))}
+        </div>
+      ))}
+      <div className="kiosk-keys__row">
+        <Key onPress={() => type('-')}>-</Key>
+        <Key onPress={() => type('.')}>.</Key>
+        <Key isWide onPress={() => type(' ')}>
+          {t('kiosk.space')}
+        </Key>
+        <Key label={t('kiosk.erase')} onPress={() => onText([...text].slice(0, -1).join(''))}>
+          <Delete size={28} aria-hidden />
+        </Key>
+      </div>
+    </div>
+  );
+}
+
+interface KeyProps {
+  readonly onPress: () => void;
+  /** Where what is on it is no word. */
+  readonly label?: string;
+  readonly isWide?: boolean;
+  readonly children: ReactNode;
+}
+
+/** The field keeps the focus: who has a keyboard of his own types on it, and needs none of these keys. */
+const keepFocus = (event: PointerEvent) => event.preventDefault();
+
+function Key({ onPress, label, isWide = false, children }: KeyProps) {
+  return (
+    <button
+      type="button"
+      className="kiosk-keys__key"
+      tabIndex={-1}
+      aria-label={label}
+      data-wide={isWide || undefined}
+      onPointerDown={keepFocus}
+      onClick={onPress}
+    >
+      {children}
+    </button>
+  );
+}

@@ -1,0 +1,28 @@
+import type { Instant } from '@assist/time';
+import type { ComponentProps } from 'react';
+import { ProductMark } from '../components/product-mark.tsx';
+import type { LanguageProvider } from '../lib/language-context.tsx';
+
+interface PairingProps {
+  /** `K7M2-9QXD` */
+  readonly code: string;
+  readonly expiresAt: Instant;
+  readonly language: ComponentProps<typeof LanguageProvider>['first'];
+}
+
+/** InvalidKiosk: this device is not registered. Whoever may register it finds here what to do. */
+export function Pairing({ code, expiresAt, language: { t, locale } }: PairingProps) {
+  const time = new Intl.DateTimeFormat(locale, { timeStyle: 'short' }).format(expiresAt);
+  return (
+    <main className="kiosk-trouble" data-error="InvalidKiosk">
+      <ProductMark sizePx={72} />
+      <h1>{t('navigate.error.InvalidKiosk')}</h1>
+      <p>{t('kiosk.pairLead', { address: `${location.host}/administration/kiosks` })}</p>
+      {/* Read out group by group. */}
+      <p className="kiosk-trouble__code" role="status" aria-label={[...code.replace('-', ' ')].join(' ')}>
+        {code}
+      </p>
+      <p>{t('kiosk.pairUntil', { time })}</p>
+    </main>
+  );
+}

@@ -1,0 +1,48 @@
+import type { LevelPlan, PlanLevel } from '@assist/contract';
+import type { Resource } from '@assist/resource';
+import { FloorSwitcher } from '../parts/plan/floor-switcher.tsx';
+import type { PlaceCodes } from '../parts/plan/map/create-plan-map.ts';
+import type { Padding } from '../parts/plan/model/fit-view.ts';
+import type { ShownWay } from '../parts/plan/model/shown-way.ts';
+import { PlanStage } from '../parts/plan/plan-stage.tsx';
+
+interface PlanPaneProps {
+  readonly plan: LevelPlan | undefined;
+  /** Of the building that is shown. */
+  readonly levels: readonly PlanLevel[];
+  readonly levelName: string;
+  readonly resources: readonly Resource[];
+  readonly way: ShownWay;
+  readonly onLook: (level: PlanLevel) => void;
+  readonly onChoose: (resource: Resource) => void;
+}
+
+const PADDING: Padding = { top: 48, right: 48, bottom: 48, left: 112 };
+const NOTHING_COVERED = { rightPx: 0, bottomShare: 0 };
+const NO_CODES: PlaceCodes = new Map();
+const NO_NOTES: ReadonlyMap<string, string> = new Map();
+
+/** The floor, with where one is or the way. What is pressed on it is where one wants to go. */
+export function PlanPane({ plan, levels, levelName, resources, way, onLook, onChoose }: PlanPaneProps) {
+  return (
+    <div className="kiosk__plan">
+      {plan !== undefined && (
+        <PlanStage
+          level={plan}
+          levelName={levelName}
+          resources={resources}
+          codes={NO_CODES}
+          notes={NO_NOTES}
+          chosen={undefined}
+          onChoose={(resource) => resource !== undefined && onChoose(resource)}
+          padding={PADDING}
+          covered={NOTHING_COVERED}
+          way={way}
+          isPlain
+        />
+      )}
+      <p className="kiosk__floor">{levelName}</p>
+      {levels.length > 1 && <FloorSwitcher levels={levels} shownId={plan?.levelId} onChoose={onLook} onConsider={() => {}} />}
+    </div>
+  );
+}

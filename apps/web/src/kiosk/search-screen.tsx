@@ -1,0 +1,147 @@
+import { foldText } from '@assist/resource';
+import { listWalks, type RouteProfile } from '@assist/wayfinding';
+import { useEffect, useId, useMemo, useRef, useState } from 'react';
+import { listNearest } from '../features/navigate/model/list-nearest.ts';
+import { findPlaces } from '../features/navigate/model/list-places.ts';
+import { useShownFloor } from '../features/navigate/use-shown-floor.ts';
+import { useLanguage, useT } from '../lib/language-context.tsx';
+import type { House } from './house.ts';
+import { OnScreenKeyboard } from './on-screen-keyboard.tsx';
+import { PlanPane } from './plan-pane.tsx';
+import { StartOver } from './start-over.tsx';
+import { StepFree } from './step-free.tsx';
+import { useHere } from './use-here.ts';
+
+interface SearchScreenProps {
+  readonly house: House;
+  readonly profile: RouteProfile;
+  readonly onProfile: (profile: RouteProfile) => void;
+  readonly onGoTo: (reference: string) => void;
+  readonly onStartOver: () => void;
+}
+
+interface Hit {
+  readonly key: string;
+  readonly reference: string;
+  readonly name: string;
+  readonly detail: string;
+  /** Null where no way leads there as this visitor goes. */
+  readonly minutes: number | null;
+}
+
+const MOST_HITS = 30;
+
+/** A place by its name, or the nearest of a kind: typed on the screen, for there is no other keyboard. */
+export function SearchScreen({ house, profile, onProfile, onGoTo, onStartOver }: SearchScreenProps) {
+  const t = useT();
+  const { language } = useLanguage();
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const [typed, setTyped] = useState('');
+  const { levels, buildings, resources, places, ways, here, state } = house;
+  const { plan, level, look, building } = useShownFloor({
+    levels,
+    buildings,
+    step: undefined,
+    route: undefined,
+    placeLevelId: state.spot.levelId,
+  });
+  const way = useHere(house, plan?.levelId);
+  useEffect(() => input.current?.focus(), []);
+
+  const nearest = useMemo(
+    () =>
+      listNearest(ways, profile, here.at).flatMap(({ kind, featureId, seconds }): Hit[] => {
+        const place = places.find(featureId);
+        if (place === undefined) return [];
+        return [
+          {
+            key: kind,
+            reference: place.reference,
+            name: t(`navigate.near.${kind}`),
+            detail: places.levelName(place.levelId),
+            minutes: Math.ceil(seconds / 60),
+          },
+        ];
+      }),
+    [ways, profile, here, places, t],
+  );
+  const hits = useMemo(() => {
+    const asked = typed.trim();
+    if (asked === '') return nearest;
+    const named = nearest.filter(({ name }) => foldText(name).includes(foldText(asked)));
+    const found = findPlaces(places.all, asked, MOST_HITS);
+    const walks = listWalks(
+      ways,
+      profile,
+      here.at,
+      found.map(({ at }) => at),
+    );
+    return [
+      ...named,
+      ...found.map(({ reference, name, detail }, index): Hit => {
+        const seconds = walks[index] ?? null;
+        return { key: reference, reference, name, detail, minutes: seconds === null ? null : Math.ceil(seconds / 60) };
+      }),
+    ];
+  }, [typed, nearest, places, ways, profile, here]);
+  const isAsked = typed.trim() !== '';
+  return (
+    <>
+      <PlanPane
+        plan={plan}
+        levels={building?.levels ?? levels}
+        levelName={level === undefined ? '' : places.levelName(level.id)}
+        resources={resources}
+        way={way}
+        onLook={look}
+        onChoose={(resource) => onGoTo(resource.id)}
+      />
+      <main className="kiosk__side">
+        <h1 className="visually-hidden">{t('kiosk.whereTo')}</h1>
+        <div className="kiosk__bar">
+          <StartOver onClick={onStartOver} />
+          <StepFree profile={profile} onProfile={onProfile} />
+        </div>
+        <label htmlFor={id} className="visually-hidden">
+          {t('kiosk.whereTo')}
+        </label>
+        <input
+          ref={input}
+          id={id}
+          className="kiosk-search__input"
+          type="search"
+          // Its own keyboard is on the screen: the system's would cover it.
+          inputMode="none"
+          autoComplete="off"
+          autoCapitalize="off"
+          spellCheck={false}
+          placeholder={t('kiosk.search')}
+          value={typed}
+          onChange={({ target }) => setTyped(target.value)}
+          onKeyDown={({ key }) => {
+            if (key === 'Enter' && isAsked && hits[0] !== undefined) onGoTo(hits[0].reference);
+            if (key === 'Escape') onStartOver();
+          }}
+        />
+        <p className="visually-hidden" role="status">
+          {isAsked ? t('navigate.hits', { count: hits.length }) : ''}
+        </p>
+        {isAsked && hits.length === 0 && <p className="kiosk__none">{t('navigate.noHit')}</p>}
+        {!isAsked && nearest.length > 0 && <h2>{t('navigate.nearest')}</h2>}
+        <ul className="kiosk-hits">
+          {hits.map(({ key, reference, name, detail, minutes }) => (
+            <li key={key}>
+              <button type="button" onClick={() => onGoTo(reference)}>
+                <strong>{name}</strong>
+                <span>{detail}</span>
+                {minutes !== null && minutes > 0 && <span className="kiosk-hits__minutes">{t('navigate.minutes', { minutes })}</span>}
+              </button>
+            </li>
+          ))}
+        </ul>
+      </main>
+      <OnScreenKeyboard language={language} text={typed} onText={setTyped} />
+    </>
+  );
+}

@@ -1,0 +1,25 @@
+import type { RouteProfile } from '@assist/wayfinding';
+import { Accessibility } from 'lucide-react';
+import { useT } from '../lib/language-context.tsx';
+import { Button } from '../components/button.tsx';
+
+interface StepFreeProps {
+  readonly profile: RouteProfile;
+  readonly onProfile: (profile: RouteProfile) => void;
+}
+
+/** Barrier-free is one press away, wherever one is. */
+export function StepFree({ profile, onProfile }: StepFreeProps) {
+  const t = useT();
+  const isOn = profile === 'stepFree';
+  return (
+    <Button
+      kind={isOn ? 'primary' : 'secondary'}
+      icon={<Accessibility size={24} aria-hidden />}
+      aria-pressed={isOn}
+      onClick={() => onProfile(isOn ? 'normal' : 'stepFree')}
+    >
+      {t('navigate.profile.stepFree')}
+    </Button>
+  );
+}

@@ -1,0 +1,33 @@
+import type { Translate } from '@assist/i18n';
+import type { NavigationError } from '@assist/wayfinding';
+import { TriangleAlert } from 'lucide-react';
+import { EmptyState } from '../components/empty-state.tsx';
+
+interface TroubleProps {
+  readonly error: Extract<NavigationError, 'InvalidKioskLicence' | 'KioskIsOutOfOrder'>;
+  readonly t: Translate;
+  readonly locale: string;
+  /** When it tries again by itself, in milliseconds since 1970; undefined where it does all the time. */
+  readonly nextTryAt?: number | undefined;
+  /** Whom one asks; may be empty. */
+  readonly contact: string;
+}
+
+/** Specification, section 8: what is wrong with the device, in its place. */
+export function Trouble({ error, t, locale, nextTryAt, contact }: TroubleProps) {
+  const text = [
+    error === 'InvalidKioskLicence' ? t('kiosk.licenceHint') : '',
+    nextTryAt === undefined ? '' : t('kiosk.nextTry', { time: timeOf(nextTryAt, locale) }),
+    contact === '' ? '' : t('kiosk.contact', { contact }),
+  ].filter((one) => one !== '');
+  return (
+    <main className="kiosk-trouble" role="alert" data-error={error}>
+      <EmptyState icon={<TriangleAlert />} title={t(`navigate.error.${error}`)} text={text.join(' ')} />
+    </main>
+  );
+}
+
+/** With seconds: it is a matter of some. By the device's own clock and zone, for there may be no other. */
+function timeOf(at: number, locale: string): string {
+  return new Intl.DateTimeFormat(locale, { timeStyle: 'medium' }).format(at);
+}

@@ -1,0 +1,27 @@
+import { WAITS } from '@assist/reservation';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { ACTIVITY_EVENTS, watchInactivity } from '../lib/waiting/inactivity.ts';
+
+/**
+ * Decisions, section 11: after a minute in which nobody has touched anything the visitor has gone; ten seconds before he is asked. Answers
+ * whether he is being asked. The ticks go on where there is nothing to forget: `onGone` is told each time.
+ */
+export function useIdle(hasVisitor: boolean, onGone: () => void): boolean {
+  const [isAsked, setIsAsked] = useState(false);
+  const onIdle = useEffectEvent((idleMs: number) => {
+    if (idleMs >= WAITS.kioskIdleMs) {
+      setIsAsked(false);
+      onGone();
+    } else setIsAsked(hasVisitor && idleMs >= WAITS.kioskIdleMs - WAITS.kioskNoticeMs);
+  });
+  useEffect(() => watchInactivity(document, onIdle), []);
+  useEffect(() => {
+    if (!isAsked) return;
+    const onActivity = () => setIsAsked(false);
+    for (const name of ACTIVITY_EVENTS) document.addEventListener(name, onActivity, { capture: true, passive: true });
+    return () => {
+      for (const name of ACTIVITY_EVENTS) document.removeEventListener(name, onActivity, { capture: true });
+    };
+  }, [isAsked]);
+  return isAsked;
+}

@@ -1,0 +1,29 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+import { scheduler } from '../lib/waiting/scheduler.ts';
+import { retryPauseMs } from './model/retry-pause.ts';
+
+/** As long as it fails it is tried again, after longer and longer pauses; answers when next, in milliseconds since 1970. */
+export function useRetry(isFailing: boolean, retry: () => void): number | undefined {
+  const [nextTryAt, setNextTryAt] = useState<number>();
+  const tryAgain = useEffectEvent(retry);
+  useEffect(() => {
+    if (!isFailing) return;
+    let cancel = () => {};
+    const plan = (failures: number) => {
+      const pauseMs = retryPauseMs(failures);
+      setNextTryAt(scheduler.now() + pauseMs);
+      cancel = scheduler.after(pauseMs, () => {
+        plan(failures + 1);
+        tryAgain();
+      });
+    };
+    plan(1);
+    const onOnline = () => tryAgain();
+    addEventListener('online', onOnline);
+    return () => {
+      cancel();
+      removeEventListener('online', onOnline);
+    };
+  }, [isFailing]);
+  return isFailing ? nextTryAt : undefined;
+}

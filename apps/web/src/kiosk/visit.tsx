@@ -1,0 +1,69 @@
+import type { RouteProfile } from '@assist/wayfinding';
+import { useState } from 'react';
+import { useLanguage, useT } from '../lib/language-context.tsx';
+import { Button } from '../components/button.tsx';
+import { isNewVersionThere, takeNewVersion } from '../lib/new-version.ts';
+import { KioskHead } from './kiosk-head.tsx';
+import type { House } from './house.ts';
+import { reloadIfPageIsNew } from './new-page.ts';
+import { RestScreen } from './rest-screen.tsx';
+import { SearchScreen } from './search-screen.tsx';
+import { useIdle } from './use-idle.ts';
+import { WayScreen } from './way-screen.tsx';
+
+type Screen = { readonly kind: 'rest' } | { readonly kind: 'search' } | { readonly kind: 'way'; readonly target: string };
+
+interface VisitProps {
+  readonly house: House;
+  readonly offlineSince: number | undefined;
+  readonly onForget: () => void;
+}
+
+/** What one visitor does. The next one begins with another: nothing of it stays. */
+export function Visit({ house, offlineSince, onForget }: VisitProps) {
+  const t = useT();
+  const { language } = useLanguage();
+  const [screen, setScreen] = useState<Screen>({ kind: 'rest' });
+  const [profile, setProfile] = useState<RouteProfile>('normal');
+  const hasVisitor = screen.kind !== 'rest' || language !== house.state.language || profile !== 'normal';
+  const isAsked = useIdle(hasVisitor, () => {
+    if (hasVisitor) return onForget();
+    // Nobody is here: now nobody's hands are on the page that goes.
+    if (isNewVersionThere()) takeNewVersion();
+    else reloadIfPageIsNew();
+  });
+  const goTo = (target: string) => setScreen({ kind: 'way', target });
+  return (
+    <div className="kiosk" data-screen={screen.kind}>
+      <KioskHead name={house.state.name} offlineSince={offlineSince} />
+      {screen.kind === 'rest' && <RestScreen house={house} onSearch={() => setScreen({ kind: 'search' })} onGoTo={goTo} />}
+      {screen.kind === 'search' && (
+        <SearchScreen house={house} profile={profile} onProfile={setProfile} onGoTo={goTo} onStartOver={onForget} />
+      )}
+      {screen.kind === 'way' && (
+        <WayScreen
+          key={screen.target}
+          house={house}
+          target={screen.target}
+          profile={profile}
+          onProfile={setProfile}
+          onSearch={() => setScreen({ kind: 'search' })}
+          onStartOver={onForget}
+        />
+      )}
+      {isAsked && (
+        <div className="kiosk-notice" role="alert">
+          <div className="kiosk-notice__card">
+            <p className="kiosk-notice__title">{t('kiosk.stillThere')}</p>
+            <p>{t('kiosk.soonBack')}</p>
+            <span className="kiosk-notice__time" aria-hidden />
+            {/* Whatever is touched answers yes; this one says so. */}
+            <Button kind="primary" size="large">
+              {t('kiosk.stay')}
+            </Button>
+          </div>
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,16 @@
+import type { BuildOptions } from 'vite';
+
+/** Languages whose words react-aria brings along; it gets its Catalan from us. */
+export const REACT_ARIA_LOCALES = ['cs-CZ', 'en-US', 'de-DE', 'fr-FR', 'es-ES', 'uk-UA'];
+
+/** Of both pages: the people's, and the kiosk's. */
+export const BUILD: BuildOptions = {
+  target: 'es2022',
+  // Keeps light-dark() as it is: rewritten, it would not follow the theme that a person has set.
+  cssTarget: ['chrome123', 'edge123', 'firefox128', 'safari18'],
+  // An inlined asset would be a data: address, which the page's policy refuses for fonts and workers.
+  assetsInlineLimit: 0,
+  modulePreload: { polyfill: false },
+  // MapLibre is one file of a megabyte, loaded after the list is usable.
+  chunkSizeWarningLimit: 1_200,
+};

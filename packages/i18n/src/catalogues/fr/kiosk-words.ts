@@ -1,0 +1,5 @@
+import { kiosk } from './kiosk.ts';
+
+export const kioskWords = {
+  ...kiosk,
+} as const;
