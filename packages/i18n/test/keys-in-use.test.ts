@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { loadAdministrationWords, loadCatalogue, loadWayWords } from '../src/index.ts';
+import { loadAdministrationWords, loadCatalogue, loadKioskWords, loadWayWords } from '../src/index.ts';
 
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
 const CATALOGUES = 'packages/i18n/src/catalogues/';
@@ -46,9 +46,15 @@ describe('the keys', () => {
 });
 
 describe.each([
-  ['ways', 'apps/web/src/features/navigate/', 'components/navigate-view.tsx', await loadWayWords('en')],
-  ['administration', 'apps/web/src/features/location-codes/', 'components/location-codes-page.tsx', await loadAdministrationWords('en')],
-])('the words of %s', (_bundle, feature, page, bundle) => {
+  ['ways', ['features/navigate/', 'kiosk/'], 'features/navigate/components/navigate-view.tsx', await loadWayWords('en')],
+  [
+    'administration',
+    ['features/location-codes/'],
+    'features/location-codes/components/location-codes-page.tsx',
+    await loadAdministrationWords('en'),
+  ],
+  ['a kiosk', ['kiosk/'], 'kiosk/rest-screen.tsx', await loadKioskWords('en')],
+])('the words of %s', (_bundle, folders, page, bundle) => {
   const keys = Object.keys(bundle);
   const saysOne = (text: string) =>
     keys.some((key) => text.includes(`'${key}'`)) ||
@@ -56,7 +62,7 @@ describe.each([
   const saying = FILES.filter(({ path, text }) => path.startsWith('apps/web/src/') && saysOne(text)).map(({ path }) => path);
 
   it('are said by the screens that have them with them, and by no other', () => {
-    expect(saying).toContain(feature + page);
-    expect(saying.filter((path) => !path.startsWith(feature))).toEqual([]);
+    expect(saying).toContain(`apps/web/src/${page}`);
+    expect(saying.filter((path) => !folders.some((folder) => path.startsWith(`apps/web/src/${folder}`)))).toEqual([]);
   });
 });

@@ -77,8 +77,9 @@ async function pair(tell: (phase: Phase) => void, isOver: () => boolean): Promis
     tell({ kind: 'pairing', code, expiresAt: toInstant(expiresAt) });
     try {
       while (!isOver()) {
-        if ((await renewToken()) !== undefined) return;
+        // Also before the first time: nobody types it so quickly, and a server that knows of no code is not asked without end.
         await scheduler.wait(ASK_EVERY_MS);
+        if (isOver() || (await renewToken()) !== undefined) return;
       }
     } catch (error) {
       if (!isApiError(error) || error.code !== 'kiosk-not-registered') throw error;

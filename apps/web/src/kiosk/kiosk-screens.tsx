@@ -1,7 +1,8 @@
 import type { PlanLevel } from '@assist/contract';
+import type { Language } from '@assist/i18n';
 import type { Resource } from '@assist/resource';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useEffectEvent, useState } from 'react';
 import { usePlaces } from '../features/navigate/use-places.ts';
 import { useWalkingWays } from '../features/navigate/use-walking-ways.ts';
 import { toPointReference } from '../features/navigate/model/place-reference.ts';
@@ -80,7 +81,9 @@ function Visits({ state, offlineSince }: VisitsProps) {
   const [visit, setVisit] = useState(0);
   const { language } = state;
   const forget = useCallback(() => setVisit((before) => before + 1), []);
-  useEffect(() => void setLanguage(language), [setLanguage, language, visit]);
+  // What the visitor before has chosen is not the next one's.
+  const speak = useEffectEvent((spoken: Language) => void setLanguage(spoken));
+  useEffect(() => speak(language), [language, visit]);
 
   const [x, y] = projection?.toMetres([spot.longitude, spot.latitude]) ?? [0, 0];
   const here = places.find(

@@ -1,0 +1,363 @@
+import {
+  getConfigurations,
+  getKiosk,
+  getNavigation,
+  getSiteConfig,
+  listMeetings,
+  listPlaces,
+  listPlanLevels,
+  renewKiosk,
+  startPairing,
+} from '@assist/contract';
+import { LANGUAGES } from '@assist/i18n';
+import { DEGREES_A_METRE } from '@assist/test-kit';
+import { act, render, screen, waitFor, within } from '@testing-library/react';
+import userEvent, { type UserEvent } from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { kioskCredentials } from '../src/kiosk/credentials.ts';
+import { KioskPage } from '../src/kiosk/kiosk-page.tsx';
+import { keyboardRows } from '../src/kiosk/model/keyboard-rows.ts';
+import { retryPauseMs } from '../src/kiosk/model/retry-pause.ts';
+import { WORDS } from '../src/kiosk/words.ts';
+import { setCredentials } from '../src/lib/api/call.ts';
+import { loadLanguage } from '../src/lib/language-context.tsx';
+import { liveOnCampus } from './a-campus.ts';
+import { aClock, queriesByTheClock } from './a-clock.ts';
+import { aConfiguration, NOW, time } from './a-house.ts';
+import { aScreen } from './a-screen.tsx';
+import { NO_ANSWER, refusal } from './a-server.ts';
+
+const KEY = 'assist-kiosk';
+
+describe('a kiosk', () => {
+  const app = aScreen();
+  const clock = aClock(Date.parse(NOW));
+  queriesByTheClock();
+  let user: UserEvent;
+
+  const place = (id: string, name: string, featureId: string) => ({
+    id,
+    name,
+    displayName: name,
+    displayNameForApp: {},
+    resourceTypeId: 'room',
+    mapInfos: [{ areaId: 'floor-1', featureId }],
+  });
+  const STATE = {
+    id: 'kiosk-1',
+    name: 'Lobby',
+    // On the southern wall of the corridor, read looking south.
+    spot: { levelId: 'l1', longitude: 90 * DEGREES_A_METRE, latitude: 0.4 * DEGREES_A_METRE, bearing: 180 },
+    language: 'en' as const,
+    contact: 'Reception, extension 100',
+    tier: 'premium' as const,
+    handOverOrigin: 'https://assist.example',
+    hasMeetings: true,
+  };
+  const meeting = (hours: string, title: string | null, placeIds: string[]) => ({
+    ...time(hours),
+    title,
+    organizer: title === null ? null : 'Jana Nováková',
+    placeIds,
+  });
+  const kept = () => JSON.parse(localStorage.getItem(KEY) ?? 'null') as { secret: string; next: string; token?: string } | null;
+  const pass = (ms: number) => act(() => clock.pass(ms));
+
+  /** As it starts; registered already where nothing else is said. */
+  const open = async (isRegistered = true) => {
+    if (isRegistered) localStorage.setItem(KEY, JSON.stringify({ secret: 's'.repeat(43), next: 'n'.repeat(43), token: 'token-0' }));
+    const language = await loadLanguage('en');
+    await Promise.all(WORDS.map(language.load));
+    render(<KioskPage language={language} />);
+    await pass(0);
+  };
+  const atRest = () => screen.findByRole('button', { name: 'Where do you want to go?' });
+  const search = async (typed: string) => {
+    await user.click(await atRest());
+    const keys = screen.getByRole('group', { name: 'Keyboard' });
+    for (const letter of typed) await user.click(within(keys).getByRole('button', { name: letter, hidden: true }));
+  };
+  const steps = async () => within(await screen.findByRole('list', { name: 'Steps' })).getAllByRole('listitem');
+
+  beforeEach(() => {
+    user = userEvent.setup({ delay: null, pointerEventsCheck: 0, skipHover: true });
+    setCredentials(kioskCredentials);
+    liveOnCampus(app.server);
+    app.server.usually(getSiteConfig, { apiURL: 'https://api.test', calendarURL: 'https://calendar.test' });
+    app.server.usually(getConfigurations, {
+      assistConfigured: true,
+      navigationConfigured: true,
+      navigationUrl: null,
+      asistConfiguration: aConfiguration({}),
+    });
+    app.server.usually(getKiosk, STATE);
+    app.server.usually(listPlaces, [place('vltava', 'Vltava', 'west'), place('labe', 'Labe', 'east'), place('ostrov', 'Ostrov', 'island')]);
+    app.server.usually(listMeetings, [meeting('09:00-10:00', 'Planning', ['vltava']), meeting('11:00-12:00', null, ['labe'])]);
+  });
+  afterEach(() => {
+    setCredentials(undefined);
+  });
+
+  describe('that nobody has approved (InvalidKiosk)', () => {
+    const code = () => document.querySelector('.kiosk-trouble__code')?.textContent;
+    beforeEach(() => {
+      let count = 0;
+      app.server.usually(startPairing, () => ({ code: `K7M2-000${(count += 1)}`, expiresAt: '2026-11-23T08:22:00Z' }));
+      app.server.on(renewKiosk, { token: null, expiresAt: null });
+    });
+
+    it('says so, with the code for the administrator, and asks until it is approved', async () => {
+      await open(false);
+      screen.getByText('This device is not registered.');
+      expect(code()).toBe('K7M2-0001');
+      expect(document.querySelector('main')?.dataset['error']).toBe('InvalidKiosk');
+      await pass(30_000);
+      expect(app.server.asked(renewKiosk)).toHaveLength(10);
+      app.server.on(renewKiosk, { token: 'token-1', expiresAt: '2026-11-23T08:22:00Z' });
+      await pass(3_000);
+      await atRest();
+      const [asked] = app.server.asked(renewKiosk).slice(-1);
+      expect(kept()).toMatchObject({ secret: asked!.body.next, token: 'token-1' });
+      expect(app.server.asked(getKiosk)[0]?.token).toBe('token-1');
+    });
+
+    it('shows the next code when the time of one is over', async () => {
+      await open(false);
+      let times = 0;
+      app.server.on(renewKiosk, () => ((times += 1) === 1 ? refusal('kiosk-not-registered') : { token: null, expiresAt: null }));
+      await pass(3_000);
+      expect(code()).toBe('K7M2-0002');
+      const [first, second] = app.server.asked(startPairing).map(({ body }) => body.secret);
+      expect([first, first?.length]).toEqual([second, 43]);
+    });
+  });
+
+  it('keeps the next secret before it asks, so that a lost answer is asked for again with the same two', async () => {
+    await open();
+    await atRest();
+    app.server.on(getKiosk, refusal('session-ended'));
+    app.server.on(renewKiosk, NO_ANSWER);
+    await pass(4_000);
+    await pass(4_000);
+    const pairs = new Set(app.server.asked(renewKiosk).map(({ body }) => `${body.secret} ${body.next}`));
+    expect([pairs.size, kept()?.token]).toEqual([1, 'token-0']);
+    app.server.on(renewKiosk, { token: 'token-1', expiresAt: '2026-11-23T08:22:00Z' });
+    app.server.on(getKiosk, ({ token }) => (token === 'token-1' ? STATE : refusal('session-ended')));
+    await pass(4_000);
+    expect(kept()).toMatchObject({ secret: 'n'.repeat(43), token: 'token-1' });
+    await atRest();
+  });
+
+  it('rests with where one is and what meets today; what is private has no title', async () => {
+    await open();
+    await atRest();
+    const meetings = within(await screen.findByRole('region', { name: 'Today in this building' })).getAllByRole('button');
+    expect(meetings.map(({ textContent }) => textContent)).toEqual([
+      '09:00 – 10:00PlanningVltava · Jana Nováková',
+      '11:00 – 12:00ReservedLabe',
+    ]);
+    expect(meetings.map(({ dataset }) => dataset['now'])).toEqual(['true', undefined]);
+    expect(document.querySelector('.kiosk__floor')?.textContent).toBe('1st floor');
+    expect(document.title).toBe('Rivers');
+  });
+
+  it('whose licence opens no meetings shows and asks for none, and hands no way over', async () => {
+    app.server.on(getKiosk, { ...STATE, tier: 'basic', hasMeetings: false, handOverOrigin: null });
+    await open();
+    await atRest();
+    expect(screen.queryByRole('region', { name: 'Today in this building' })).toBeNull();
+    expect(app.server.asked(listMeetings)).toEqual([]);
+    await search('vlt');
+    await user.click(await screen.findByRole('button', { name: /^Vltava/ }));
+    await steps();
+    expect(screen.queryByRole('img')).toBeNull();
+  });
+
+  it('a meeting leads to its room at once', async () => {
+    await open();
+    await user.click(await screen.findByRole('button', { name: /Planning/ }));
+    await screen.findByRole('heading', { level: 1, name: 'Vltava' });
+    expect((await steps())[0]?.textContent).toMatch(/^With your back to this screen turn left/);
+  });
+
+  it('finds what is typed on its own keys, and shows the way with the address for a phone', async () => {
+    await open();
+    await search('labe');
+    expect(screen.getByRole('searchbox')).toHaveProperty('value', 'labe');
+    await user.click(screen.getByRole('button', { name: 'Delete the last sign', hidden: true }));
+    expect(screen.getByRole('searchbox')).toHaveProperty('value', 'lab');
+    await user.click(await screen.findByRole('button', { name: /^Labe/ }));
+    await steps();
+    expect(screen.getByRole('status').textContent).toMatch(/m/);
+    screen.getByRole('img', { name: /Take the way with you/ });
+  });
+
+  it('takes what is typed on a keyboard, too: Enter goes to the first, Escape starts over', async () => {
+    await open();
+    await user.click(await atRest());
+    await user.keyboard('{Escape}');
+    await user.click(await atRest());
+    expect(document.activeElement).toBe(screen.getByRole('searchbox'));
+    await user.keyboard('vlt{Enter}');
+    await screen.findByRole('heading', { level: 1, name: 'Vltava' });
+  });
+
+  it.each([['Ostrov', 'ostrov', 'No way between the two was found.']])('says why there is no way: %s', async (name, typed, sentence) => {
+    await open();
+    await search(typed);
+    await user.click(await screen.findByRole('button', { name: new RegExp(`^${name}`) }));
+    expect((await screen.findByRole('alert')).textContent).toBe(sentence);
+  });
+
+  describe('when its visitor has gone', () => {
+    const notice = () => screen.queryByText('Are you still there?');
+
+    it('asks after 50 seconds and forgets after 60 what was asked (decisions, section 11)', async () => {
+      await open();
+      await search('vlt');
+      await pass(40_000);
+      expect(notice()).toBeNull();
+      await pass(10_000);
+      expect(notice()).not.toBeNull();
+      await pass(10_000);
+      expect(notice()).toBeNull();
+      await user.click(await atRest());
+      expect(screen.getByRole('searchbox')).toHaveProperty('value', '');
+    });
+
+    it.each(['mousemove', 'mousedown', 'touchstart', 'touchmove', 'click', 'keydown', 'scroll'])('not after a %s', async (name) => {
+      await open();
+      await search('vlt');
+      await pass(50_000);
+      act(() => void document.dispatchEvent(new Event(name)));
+      expect(notice()).toBeNull();
+      await pass(49_000);
+      expect(screen.getByRole('searchbox')).toHaveProperty('value', 'vlt');
+    });
+
+    it('is his own language again, and the way without steps is off', async () => {
+      await open();
+      await user.click(await screen.findByRole('button', { name: 'Language: English' }));
+      await user.click(screen.getByRole('button', { name: 'Deutsch', hidden: true }));
+      await user.click(await screen.findByRole('button', { name: 'Wohin möchten Sie?' }));
+      await user.click(screen.getByRole('button', { name: 'Barrierefrei' }));
+      await pass(60_000);
+      await user.click(await atRest());
+      expect(screen.getByRole('button', { name: 'Barrier-free' }).getAttribute('aria-pressed')).toBe('false');
+      expect(Object.keys(localStorage)).toEqual([KEY]);
+    });
+
+    it('asks nobody who is not there', async () => {
+      await open();
+      await atRest();
+      await pass(50_000);
+      expect(notice()).toBeNull();
+    });
+  });
+
+  it('that was taken back is none within five seconds: its code is there, and nothing of the house', async () => {
+    await open();
+    await search('vlt');
+    app.server.on(getKiosk, refusal('session-ended'));
+    for (const operation of [listPlaces, listPlanLevels, getNavigation, listMeetings, getConfigurations])
+      app.server.on(operation, refusal('session-ended'));
+    app.server.on(renewKiosk, refusal('kiosk-not-registered'));
+    app.server.on(startPairing, { code: 'K7M2-9QXD', expiresAt: '2026-11-23T08:22:00Z' });
+    await pass(5_000);
+    await screen.findByText('K7M2-9QXD');
+    expect(document.body.textContent).not.toMatch(/Vltava|Planning|1st floor/);
+    expect(kept()?.token).toBeUndefined();
+    expect(kept()?.secret).not.toBe('s'.repeat(43));
+  });
+
+  it('for which no licence is left says so, with whom to ask, and goes on by itself (InvalidKioskLicence)', async () => {
+    app.server.on(getKiosk, { ...STATE, tier: null, hasMeetings: false, handOverOrigin: null });
+    await open();
+    const alert = await screen.findByRole('alert');
+    expect(alert.textContent).toBe(
+      'The kiosk licence does not cover this device.It goes on by itself as soon as there is a licence for it. Please ask: Reception, extension 100',
+    );
+    expect(alert.dataset['error']).toBe('InvalidKioskLicence');
+    expect(app.server.asked(listPlaces)).toEqual([]);
+    app.server.on(getKiosk, STATE);
+    await pass(4_000);
+    await atRest();
+  });
+
+  describe('that has nothing to show (KioskIsOutOfOrder)', () => {
+    it('says when it tries again, and does, for ever', async () => {
+      app.server.cut(true);
+      await open();
+      const alert = await screen.findByRole('alert');
+      expect([alert.dataset['error'], alert.textContent]).toEqual([
+        'KioskIsOutOfOrder',
+        expect.stringMatching(/^Out of order\.Next try at .*:\d\d/),
+      ]);
+      await pass(60 * 60_000);
+      app.server.cut(false);
+      await pass(60_000);
+      await atRest();
+    });
+
+    it('also where the plan has another floor in its place, until there is one again', async () => {
+      app.server.on(listPlanLevels, { version: '2', levels: [], buildings: [] });
+      await open();
+      const alert = await screen.findByRole('alert');
+      expect(alert.textContent).toMatch(/Please ask: Reception/);
+      app.server.on(listPlanLevels, {
+        version: '3',
+        levels: [{ id: 'l1', areaId: 'floor-1', buildingId: 'house', ordinal: 1, name: { en: '1st floor' }, shortName: { en: '1' } }],
+        buildings: [{ id: 'house', name: { en: 'House' }, site: { id: 'site', name: { en: 'Site' } } }],
+      });
+      await pass(60_000);
+      await atRest();
+    });
+
+    it.each([
+      [1, 5_000],
+      [2, 10_000],
+      [3, 20_000],
+      [4, 40_000],
+      [5, 60_000],
+      [100_000, 60_000],
+    ])('after %i tries in vain it waits %i ms', (failures, ms) => {
+      expect(retryPauseMs(failures)).toBe(ms);
+    });
+  });
+
+  it('without a connection leads on, and says since when after a while', async () => {
+    await open();
+    await atRest();
+    app.server.cut(true);
+    await pass(60_000);
+    expect(screen.getByText(/^No connection since/)).toBeTruthy();
+    await search('vlt');
+    await user.click(await screen.findByRole('button', { name: /^Vltava/ }));
+    await steps();
+    app.server.cut(false);
+    await pass(10_000);
+    await waitFor(() => expect(screen.queryByText(/^No connection since/)).toBeNull());
+  });
+
+  it('sees another plan within a minute, and draws it anew', async () => {
+    await open();
+    await atRest();
+    const drawn = app.server.calls.filter((name) => name === 'getLevelPlan').length;
+    app.server.on(listPlanLevels, {
+      version: '2',
+      levels: [{ id: 'l1', areaId: 'floor-1', buildingId: 'house', ordinal: 1, name: { en: 'Main floor' }, shortName: { en: 'M' } }],
+      buildings: [{ id: 'house', name: { en: 'House' }, site: { id: 'site', name: { en: 'Site' } } }],
+    });
+    await pass(61_000);
+    await waitFor(() => expect(document.querySelector('.kiosk__floor')?.textContent).toBe('Main floor'));
+    expect(app.server.calls.filter((name) => name === 'getLevelPlan').length).toBeGreaterThan(drawn);
+  });
+
+  it.each(LANGUAGES)('has keys for each sign of %s that is typed, once', (language) => {
+    const keys = keyboardRows(language).flat();
+    expect(new Set(keys).size).toBe(keys.length);
+    for (const sign of '0123456789') expect(keys).toContain(sign);
+    const alphabet = language === 'ua' ? 'абвгґдеєжзиіїйклмнопрстуфхцчшщьюя' : 'abcdefghijklmnopqrstuvwxyz';
+    for (const sign of alphabet) expect(keys).toContain(sign);
+  });
+});
