@@ -37,7 +37,7 @@ describe('a guest', () => {
     cancelled: false,
     isOld: false,
   };
-  const VISIT: Visit = { guest: 'Gita', endsAt: '2026-11-23T11:00:00Z', invitation: INVITATION };
+  const VISIT: Visit = { guest: 'Gita', endsAt: '2026-11-23T11:00:00Z', opensAt: null, invitation: INVITATION };
   const place = (id: string, name: string, areaId: string) => ({
     id,
     name,
