@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link, Navigate, Outlet, useRouteContext, useRouterState } from '@tanstack/react-router';
+import { Link, Navigate, Outlet, useMatch, useRouteContext, useRouterState } from '@tanstack/react-router';
 import { DoorOpen, Map, Navigation } from 'lucide-react';
 import { useEffect } from 'react';
 import { visitQuery } from '../lib/api/guest.ts';
@@ -29,7 +29,8 @@ export function GuestShell() {
 
   useScreenFocus(path);
 
-  const isAtVisit = path === '/visit';
+  // What is drawn, which is another place than the address for a moment.
+  const isAtVisit = useMatch({ from: '/guest-shell/visit', shouldThrow: false }) !== undefined;
   const shown = PLACES.filter(({ to }) => to === '/visit' || (house !== 'shut' && (to === '/visit/plan' || navigationConfigured)));
 
   return (
@@ -71,7 +72,7 @@ export function GuestShell() {
 function useHouse(): 'open' | 'shut' | 'not-known' {
   const { areas } = useConfiguration();
   const { completeConfiguration } = useRouteContext({ from: '/guest-shell' });
-  const { data: visit, dataUpdatedAt, failureCount } = useQuery(visitQuery);
+  const { data: visit, dataUpdatedAt, failureCount, errorUpdateCount } = useQuery(visitQuery);
   const isOpen = visit?.opensAt === null;
   const areMissing = isOpen && areas.length === 0;
   useEffect(() => {
@@ -79,6 +80,6 @@ function useHouse(): 'open' | 'shut' | 'not-known' {
     if (areMissing) completeConfiguration({ anew: true }).catch(() => {});
   }, [areMissing, completeConfiguration, dataUpdatedAt]);
   // Without a connection there is what was loaded before.
-  if (visit === undefined) return failureCount === 0 ? 'not-known' : 'open';
+  if (visit === undefined) return failureCount + errorUpdateCount === 0 ? 'not-known' : 'open';
   return isOpen ? 'open' : 'shut';
 }

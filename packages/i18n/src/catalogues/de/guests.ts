@@ -18,7 +18,7 @@ export const guests: Readonly<Record<keyof typeof english, string>> = {
   'visit.hello': 'Guten Tag, {name}',
   'visit.host': 'Sie treffen {name}',
   'visit.none': 'Sie sind ohne Einladung hier. Der Plan zeigt Ihnen das Haus.',
-  'visit.opens': 'Der Plan des Hauses und der Weg dorthin öffnen sich hier am {day}.',
+  'visit.opens': 'Der Plan des Hauses und der Weg zu Ihrem Termin öffnen sich hier am {day}.',
   'visit.cancelled': 'Dieser Termin wurde abgesagt. Fragen Sie die Person, die Sie eingeladen hat.',
   'visit.old': 'Der Kalender antwortet gerade nicht: Das ist der letzte bekannte Stand.',
   'visit.until': 'Sie sind bis {time} angemeldet. Danach kommen Sie auf demselben Weg wieder herein.',
