@@ -402,7 +402,7 @@ describe('a guest', () => {
       await openDetail();
       expect((await screen.findByLabelText('Visitor’s name')).getAttribute('aria-describedby')).not.toBeNull();
       expect(screen.getByText(/^A visitor sees this meeting/).textContent).toBe(
-        'A visitor sees this meeting and its place, and from the day of the reservation the plan of the house and the way, nothing else. You can take the invitation back at any time.',
+        'A visitor sees this meeting and its place, on the day of the reservation also the plan of the house and the way, and nothing else. You can take the invitation back at any time.',
       );
     });
 

@@ -99,7 +99,8 @@ export const inviteVisitor = operation({
   method: 'POST',
   path: '/api/calendar/events/{id}/invitations',
   base: 'calendar',
-  summary: 'Make a code with which a visitor comes in: from the day of the reservation until an hour after it he sees the house, before that the reservation alone',
+  summary:
+    'Make a code with which a visitor comes in: from the day of the reservation until an hour after it he sees the house, before that the reservation alone',
   access: 'signed-in',
   backend: 'calendar',
   params: eventParams,

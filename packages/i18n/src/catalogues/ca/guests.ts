@@ -23,7 +23,8 @@ export const guests: Readonly<Record<keyof typeof english, string>> = {
   'visit.old': 'El calendari no respon en aquest moment: això és l’últim que se sabia.',
   'visit.until': 'Heu iniciat la sessió fins a {time}. Després hi torneu a entrar de la mateixa manera.',
   'invite.title': 'Visites',
-  'invite.hint': 'Una visita veu aquesta reunió i el lloc i, des del dia de la reserva, el plànol de l’edifici i el camí, i res més. Podeu retirar la invitació en qualsevol moment.',
+  'invite.hint':
+    'Una visita veu aquesta reunió i el lloc i, el dia de la reserva, també el plànol de l’edifici i el camí, i res més. Podeu retirar la invitació en qualsevol moment.',
   'invite.visitor': 'Nom de la visita',
   'invite.visitorMissing': 'Introduïu el nom de la visita.',
   'invite.make': 'Convida una visita',

@@ -23,7 +23,8 @@ export const guests: Readonly<Record<keyof typeof english, string>> = {
   'visit.old': 'Kalendář právě neodpovídá: toto je poslední známý stav.',
   'visit.until': 'Jste přihlášeni do {time}. Potom vejdete znovu stejným způsobem.',
   'invite.title': 'Návštěvníci',
-  'invite.hint': 'Návštěvník vidí tuto schůzku a její místo, od dne rezervace i plán domu a cestu, nic jiného. Pozvánku můžete kdykoli vzít zpět.',
+  'invite.hint':
+    'Návštěvník vidí tuto schůzku a její místo, v den rezervace i plán domu a cestu, nic jiného. Pozvánku můžete kdykoli vzít zpět.',
   'invite.visitor': 'Jméno návštěvníka',
   'invite.visitorMissing': 'Zadejte jméno návštěvníka.',
   'invite.make': 'Pozvat návštěvníka',

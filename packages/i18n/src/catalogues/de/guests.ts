@@ -23,7 +23,8 @@ export const guests: Readonly<Record<keyof typeof english, string>> = {
   'visit.old': 'Der Kalender antwortet gerade nicht: Das ist der letzte bekannte Stand.',
   'visit.until': 'Sie sind bis {time} angemeldet. Danach kommen Sie auf demselben Weg wieder herein.',
   'invite.title': 'Besuch',
-  'invite.hint': 'Ein Gast sieht diesen Termin und seinen Ort, ab dem Tag der Reservierung auch den Plan des Hauses und den Weg, sonst nichts. Sie können die Einladung jederzeit zurücknehmen.',
+  'invite.hint':
+    'Ein Gast sieht diesen Termin und seinen Ort, am Tag der Reservierung auch den Plan des Hauses und den Weg, sonst nichts. Sie können die Einladung jederzeit zurücknehmen.',
   'invite.visitor': 'Name des Gastes',
   'invite.visitorMissing': 'Geben Sie den Namen des Gastes ein.',
   'invite.make': 'Gast einladen',

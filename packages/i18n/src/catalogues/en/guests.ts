@@ -22,7 +22,8 @@ export const guests = {
   'visit.old': 'The calendar does not answer at the moment: this is what was known last.',
   'visit.until': 'You are signed in until {time}. After that you come in again in the same way.',
   'invite.title': 'Visitors',
-  'invite.hint': 'A visitor sees this meeting and its place, and from the day of the reservation the plan of the house and the way, nothing else. You can take the invitation back at any time.',
+  'invite.hint':
+    'A visitor sees this meeting and its place, on the day of the reservation also the plan of the house and the way, and nothing else. You can take the invitation back at any time.',
   'invite.visitor': 'Visitor’s name',
   'invite.visitorMissing': 'Enter the visitor’s name.',
   'invite.make': 'Invite a visitor',

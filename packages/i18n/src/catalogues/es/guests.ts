@@ -23,7 +23,8 @@ export const guests: Readonly<Record<keyof typeof english, string>> = {
   'visit.old': 'El calendario no responde en este momento: esto es lo último que se sabía.',
   'visit.until': 'Ha iniciado sesión hasta {time}. Después entra de nuevo del mismo modo.',
   'invite.title': 'Visitas',
-  'invite.hint': 'Una visita ve esta reunión y su lugar y, desde el día de la reserva, el plano del edificio y el camino, y nada más. Puede retirar la invitación en cualquier momento.',
+  'invite.hint':
+    'Una visita ve esta reunión y su lugar y, el día de la reserva, también el plano del edificio y el camino, y nada más. Puede retirar la invitación en cualquier momento.',
   'invite.visitor': 'Nombre de la visita',
   'invite.visitorMissing': 'Introduzca el nombre de la visita.',
   'invite.make': 'Invitar a una visita',

@@ -23,7 +23,8 @@ export const guests: Readonly<Record<keyof typeof english, string>> = {
   'visit.old': 'L’agenda ne répond pas pour le moment : voici ce que l’on savait en dernier.',
   'visit.until': 'Vous êtes connecté jusqu’au {time}. Ensuite, vous entrez de nouveau de la même façon.',
   'invite.title': 'Visiteurs',
-  'invite.hint': 'Un visiteur voit cette réunion et son lieu et, à partir du jour de la réservation, le plan du bâtiment et l’itinéraire, rien d’autre. Vous pouvez retirer l’invitation à tout moment.',
+  'invite.hint':
+    'Un visiteur voit cette réunion et son lieu et, le jour de la réservation, aussi le plan du bâtiment et l’itinéraire, rien d’autre. Vous pouvez retirer l’invitation à tout moment.',
   'invite.visitor': 'Nom du visiteur',
   'invite.visitorMissing': 'Saisissez le nom du visiteur.',
   'invite.make': 'Inviter un visiteur',
