@@ -3,7 +3,7 @@ import { isLanguage, LANGUAGE_NAMES, LANGUAGES } from '@assist/i18n';
 import { instantOf, toInstant } from '@assist/time';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { CalendarClock, LogOut, Map } from 'lucide-react';
+import { DoorClosed, LogOut, Map } from 'lucide-react';
 import { Button } from '../../../components/button.tsx';
 import { Skeleton } from '../../../components/empty-state.tsx';
 import { SelectField } from '../../../components/text-field.tsx';
@@ -127,7 +127,7 @@ function Meeting({ visit: { invitation, opensAt } }: { readonly visit: Visit }) 
       </ul>
       {!isOpen && !invitation.cancelled && (
         <p className="visit__later">
-          <CalendarClock size={20} aria-hidden />
+          <DoorClosed size={20} aria-hidden />
           <span>{t('visit.opens', { day: format.longDay(format.dateOf(toInstant(opensAt))) })}</span>
         </p>
       )}

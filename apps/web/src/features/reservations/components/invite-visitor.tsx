@@ -1,7 +1,7 @@
 import type { AnswerOf, inviteVisitor } from '@assist/contract';
 import { type Instant, toInstant } from '@assist/time';
 import { useQuery } from '@tanstack/react-query';
-import { Copy, Link2, Share2, UserPlus, X } from 'lucide-react';
+import { Copy, Link2, Share, UserPlus, X } from 'lucide-react';
 import { type FormEvent, useRef, useState } from 'react';
 import { Button, IconButton } from '../../../components/button.tsx';
 import { TextField } from '../../../components/text-field.tsx';
@@ -78,7 +78,7 @@ function NewCode({ made: { code, visitor } }: { readonly made: Made }) {
         {'share' in navigator && (
           <Button
             size="small"
-            icon={<Share2 size={16} aria-hidden />}
+            icon={<Share size={16} aria-hidden />}
             // Who puts the list of apps away has changed his mind.
             onClick={() => void navigator.share({ title: t('guest.title', { company: companyName }), url: link }).catch(() => undefined)}
           >
