@@ -1,6 +1,62 @@
+import type { Browser, Page } from '@playwright/test';
+import { fromInstant, instantOf, MINUTE_MS, plusMinutes } from '@assist/time';
 import { findBarriers } from '../visit/axe.ts';
 import { quietDay } from '../visit/days.ts';
 import { expect, ORGANIZER, signIn, test } from '../visit/test.ts';
+
+const QUARTER_MS = 15 * MINUTE_MS;
+/** Of the ground floor: the sample has reserved one or the other for this hour. */
+const ROOMS = [
+  { id: 'room-seine', name: 'Seine' },
+  { id: 'room-thames', name: 'Thames' },
+  { id: 'room-drava', name: 'Drava' },
+  { id: 'room-sava', name: 'Sava' },
+  { id: 'room-tisza', name: 'Tisza' },
+] as const;
+
+/** Makes or changes a reservation so that it is of this quarter and the next, in a room that is free, whatever time it is: it is this day's. */
+async function reserveNow(page: Page, method: 'post' | 'patch', path: string, more: object): Promise<(typeof ROOMS)[number]> {
+  const start = instantOf(Math.floor(Date.now() / QUARTER_MS) * QUARTER_MS);
+  for (const room of ROOMS) {
+    const data = {
+      ...more,
+      start: fromInstant(start),
+      end: fromInstant(plusMinutes(start, 30)),
+      resources: [{ email: `${room.id}@rooms.alder.example` }],
+    };
+    if ((await page.request[method](path, { data, headers: await headersOf(page) })).ok()) return room;
+  }
+  throw new Error('no room is free now');
+}
+
+/** As the page of who is signed in asks. */
+async function headersOf(page: Page): Promise<Record<string, string>> {
+  const token = await page.evaluate(() => localStorage.getItem('api_token'));
+  const { value } = (await page.context().cookies()).find(({ name }) => name === 'XSRF-TOKEN')!;
+  return { authorization: `Bearer ${token}`, 'X-XSRF-TOKEN': value };
+}
+
+async function inviteGita(page: Page, subject: string): Promise<{ readonly code: string; readonly link: string }> {
+  await page.goto('/reservations');
+  await page.getByRole('link', { name: `Details of ${subject}` }).click();
+  await page.getByLabel('Visitor’s name').fill('Gita Guest');
+  await page.getByRole('button', { name: 'Invite a visitor' }).click();
+  await expect(page.getByText('Code for Gita Guest')).toBeVisible();
+  const code = await page.locator('.invite__code output').textContent();
+  await page.getByRole('button', { name: 'Copy the link' }).click();
+  return { code: code!, link: await page.evaluate(() => navigator.clipboard.readText()) };
+}
+
+async function aPhone(browser: Browser, baseURL: string | undefined): Promise<Page> {
+  const phone = await browser.newContext({
+    viewport: { width: 390, height: 844 },
+    hasTouch: true,
+    isMobile: true,
+    locale: 'en-GB',
+    ...(baseURL === undefined ? {} : { baseURL }),
+  });
+  return phone.newPage();
+}
 
 test('an organizer invites a visitor, who finds the meeting and its room on his phone, and is out when the invitation is taken back', async ({
   page,
@@ -9,52 +65,36 @@ test('an organizer invites a visitor, who finds the meeting and its room on his 
   context,
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  await signIn(page, ORGANIZER, `/reservations/reserve?day=${quietDay()}&from=09:00&to=10:00&resource=room-seine`);
-  await page.getByLabel('Title').fill('A talk with Gita');
-  await page.getByRole('button', { name: /^Reserve Seine, / }).click();
-  await expect(page.getByRole('heading', { name: /^Reserved: / })).toBeVisible();
-  await page.goto('/reservations');
-  await page.getByRole('link', { name: 'Details of A talk with Gita' }).click();
-  await page.getByLabel('Visitor’s name').fill('Gita Guest');
-  await page.getByRole('button', { name: 'Invite a visitor' }).click();
-  await expect(page.getByText('Code for Gita Guest')).toBeVisible();
-  const code = await page.locator('.invite__code output').textContent();
-  await page.getByRole('button', { name: 'Copy the link' }).click();
-  const link = await page.evaluate(() => navigator.clipboard.readText());
+  await signIn(page, ORGANIZER, '/reservations');
+  const room = await reserveNow(page, 'post', '/api/calendar/events', { idempotencyKey: 'a-talk', subject: 'A talk with Gita' });
+  const { code, link } = await inviteGita(page, 'A talk with Gita');
   expect(link).toBe(`${baseURL}/account/guest#${code}`);
   expect(await findBarriers(page, { within: '.event-detail' })).toEqual([]);
 
-  const phone = await browser.newContext({
-    viewport: { width: 390, height: 844 },
-    hasTouch: true,
-    isMobile: true,
-    ...(baseURL === undefined ? {} : { baseURL }),
-  });
-  const guest = await phone.newPage();
+  const guest = await aPhone(browser, baseURL);
   const heard: string[] = [];
   guest.on('response', (response) => {
     if (response.url().includes('/api/')) heard.push(`${response.status()} ${new URL(response.url()).pathname}`);
   });
   // A way that somebody has shared leads him in by the same entrance, and on.
-  await guest.goto('/visit/navigate?to=room-seine');
+  await guest.goto(`/visit/navigate?to=${room.id}`);
   await guest.getByLabel('Your name').fill('Gita');
-  await guest.getByLabel('Invitation code').fill(code!);
+  await guest.getByLabel('Invitation code').fill(code);
   await guest.keyboard.press('Enter');
-  await expect(guest).toHaveURL(`${baseURL}/visit/navigate?to=room-seine`);
-  await expect(guest.getByRole('button', { name: /^To Seine/ })).toBeVisible();
+  await expect(guest).toHaveURL(`${baseURL}/visit/navigate?to=${room.id}`);
+  await expect(guest.getByRole('button', { name: new RegExp(`^To ${room.name}`) })).toBeVisible();
 
   await guest.goto(link);
-  await expect(guest.getByLabel('Invitation code')).toHaveValue(code!);
+  await expect(guest.getByLabel('Invitation code')).toHaveValue(code);
   await guest.getByLabel('Your name').fill('Gita');
   expect(await findBarriers(guest)).toEqual([]);
   await guest.keyboard.press('Enter');
   await expect(guest.getByRole('heading', { name: 'Hello, Gita' })).toBeVisible();
   await expect(guest.getByRole('heading', { name: 'A talk with Gita' })).toBeVisible();
-  await expect(guest.getByText('09:00 – 10:00')).toBeVisible();
   await expect(guest.getByText(`You meet ${ORGANIZER.name}`)).toBeVisible();
   expect(await findBarriers(guest)).toEqual([]);
-  await guest.getByRole('link', { name: 'Seine: show on the plan' }).click();
-  await expect(guest.getByRole('status').filter({ hasText: 'Seine' })).toBeVisible();
+  await guest.getByRole('link', { name: `${room.name}: show on the plan` }).click();
+  await expect(guest.getByRole('status').filter({ hasText: room.name })).toBeVisible();
   expect(await findBarriers(guest, { without: 'canvas' })).toEqual([]);
   // Nothing was asked for that a guest does not get; and the other screens are not his.
   expect(heard.filter((one) => !/^20[04] /.test(one))).toEqual([]);
@@ -62,13 +102,13 @@ test('an organizer invites a visitor, who finds the meeting and its room on his 
   await expect(guest).toHaveURL(`${baseURL}/visit`);
   // He is led to the room's door, too.
   await guest.getByRole('link', { name: 'Guide me there' }).click();
-  await expect(guest).toHaveURL(/\/visit\/navigate\?to=room-seine$/);
+  await expect(guest).toHaveURL(`${baseURL}/visit/navigate?to=${room.id}`);
   await guest.getByLabel('Where are you?').fill('recep');
   await guest
     .getByRole('button', { name: /^Reception/ })
     .first()
     .click();
-  await expect(guest.getByRole('list', { name: 'Steps' })).toContainText('Seine is');
+  await expect(guest.getByRole('list', { name: 'Steps' })).toContainText(`${room.name} is`);
   expect(heard.filter((one) => !/^20[04] /.test(one))).toEqual([]);
   // The signs on the walls lead him too: at a room, and on a floor.
   await guest.goto('/qr/SMT6RV');
@@ -78,7 +118,7 @@ test('an organizer invites a visitor, who finds the meeting and its room on his 
   await expect(guest.getByRole('status').filter({ hasText: 'Vltava' })).toBeVisible();
   await guest.goto('/qr/CSZ5FW');
   await expect(guest.getByRole('heading', { level: 1, name: 'Fourth floor' })).toBeVisible();
-  await guest.getByRole('link', { name: 'To your meeting: Seine' }).click();
+  await guest.getByRole('link', { name: `To your meeting: ${room.name}` }).click();
   await expect(guest.getByRole('list', { name: 'Steps' })).toContainText('With your back to the sign');
   await guest.goto('/qr/CSZ5FW');
   await guest.getByRole('link', { name: 'Show on the plan' }).click();
@@ -89,7 +129,62 @@ test('an organizer invites a visitor, who finds the meeting and its room on his 
   await expect(page.getByText('The invitation of Gita Guest has been taken back')).toBeVisible();
   await guest.reload();
   await expect(guest).toHaveURL(/\/account\/guest/);
-  await phone.close();
+  await guest.context().close();
+});
+
+test('a visitor with a link of a later day sees when and where on his phone, and has the house open when the meeting is put to this day', async ({
+  page,
+  browser,
+  baseURL,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await signIn(page, ORGANIZER, `/reservations/reserve?day=${quietDay()}&from=09:00&to=10:00&resource=room-seine`);
+  await page.getByLabel('Title').fill('A later talk');
+  await page.getByRole('button', { name: /^Reserve Seine, / }).click();
+  await expect(page.getByRole('heading', { name: /^Reserved: / })).toBeVisible();
+  const { link } = await inviteGita(page, 'A later talk');
+  await expect(page.getByText(/on the day of the reservation .* You can take the invitation back at any time/)).toBeVisible();
+
+  const guest = await aPhone(browser, baseURL);
+  const heard: string[] = [];
+  guest.on('response', (response) => {
+    if (response.url().includes('/api/')) heard.push(`${response.status()} ${new URL(response.url()).pathname}`);
+  });
+  await guest.goto(link);
+  await guest.getByLabel('Your name').fill('Gita');
+  await guest.keyboard.press('Enter');
+  await expect(guest.getByRole('heading', { name: 'A later talk' })).toBeVisible();
+  await expect(guest.getByText('09:00 – 10:00')).toBeVisible();
+  await expect(guest.getByText('Seine')).toBeVisible();
+  await expect(guest.getByText(/^The plan of the house and the way there open here on /)).toBeVisible();
+  expect(await findBarriers(guest)).toEqual([]);
+  // No other place leads in: not an address, not a code on a wall.
+  for (const path of ['/visit/plan', '/visit/navigate?to=room-seine', '/qr/SMT6RV', '/plan']) {
+    await guest.goto(path);
+    await expect(guest.getByText(/^The plan of the house and the way there open here on /)).toBeVisible();
+    await expect(guest).toHaveURL(`${baseURL}/visit`);
+    await expect(guest.getByRole('navigation').getByRole('link', { name: 'Plan' })).toHaveCount(0);
+  }
+  expect(heard.filter((one) => !/^20[04] /.test(one))).toEqual([]);
+  // And what asks the server without the page is told nothing.
+  const told = await guest.evaluate(async () => {
+    const headers = { authorization: `Bearer ${localStorage.getItem('api_token')}` };
+    return Promise.all(['/api/guest/places', '/api/assist/navigation'].map(async (path) => (await fetch(path, { headers })).status));
+  });
+  expect(told).toEqual([401, 401]);
+
+  // Put to this day it is this day's: the page that is open hears it when it is looked at.
+  const range = `start=${quietDay()}T00:00:00Z&end=${quietDay()}T23:00:00Z`;
+  const listed = await page.request.get(`/api/calendar/events?${range}`, { headers: await headersOf(page) });
+  const { value: events } = (await listed.json()) as { value: { id: string; etag: string; subject: string }[] };
+  const { id, etag } = events.find(({ subject }) => subject === 'A later talk')!;
+  const room = await reserveNow(page, 'patch', `/api/calendar/events/${encodeURIComponent(id)}`, { etag });
+  await guest.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
+  await guest.getByRole('link', { name: `${room.name}: show on the plan` }).click();
+  await expect(guest.getByRole('status').filter({ hasText: room.name })).toBeVisible();
+  await expect(guest.getByRole('status').filter({ hasText: 'Ground floor' })).toBeVisible();
+  await guest.context().close();
 });
 
 test('a visitor without a code is told so at its field', async ({ page }) => {

@@ -46,12 +46,15 @@ describe('a visitor to a reservation in another system’s calendar', () => {
     await db.updateTable('invitation').set({ ends_at: 0 }).execute();
     await house.server.server.jobs.run(house.server.server.timedWork.find(({ name }) => name === 'delete-past-guests')!);
     expect(await ends()).toEqual([at(7 + 3 * 24)]);
+    // It is another day's now: the house is shut to her visitor until then.
+    const places = async () => (await guest.call('GET', '/api/guest/places')).status;
+    expect([(await guest.call('GET', '/api/guest/visit')).body.opensAt, await places()]).toEqual(['2026-11-25T23:00:00.000Z', 401]);
     house.engine.updateItem(house.engine.listItems(CAST.olga, { start: SUITE_NOW, end: plusMinutes(SUITE_NOW, 14_400) })[0]!.id, {
       start: plusMinutes(SUITE_NOW, 5 * 60),
       end: plusMinutes(SUITE_NOW, 6 * 60),
     });
     await house.time.pass(60_000);
-    expect(await ends()).toEqual([at(7)]);
+    expect([await ends(), await places()]).toEqual([[at(7)], 200]);
 
     // With the organizer's last session her token has gone: nobody reads in her name any more.
     expect((await olga.call('POST', '/api/account/logout-everywhere')).status).toBe(200);

@@ -10,6 +10,9 @@ import { startTestServer, type TestClient, type TestServer } from './test-server
 
 const at = (minutes: number) => fromInstant(plusMinutes(SUITE_NOW, minutes));
 const OLGAS = 'olgas@rooms.alder.example';
+const DAY = 1_440;
+/** Of the first night in Prague: it is 8 in the morning there at the beginning. */
+const MIDNIGHT = 16 * 60;
 
 describe.each(DATABASE_KINDS)('guests on %s', (kind) => {
   let server: TestServer;
@@ -33,10 +36,10 @@ describe.each(DATABASE_KINDS)('guests on %s', (kind) => {
   });
   afterAll(() => server.close());
 
-  async function letIn(guests: GuestRule | undefined): Promise<void> {
+  async function letIn(guests: GuestRule | undefined, timezone = 'Europe/Prague'): Promise<void> {
     const { database, changes } = server.server;
     const catalogue = new CatalogueRepository(database);
-    const company = { ...(await catalogue.read()).company!, guests };
+    const company = { ...(await catalogue.read()).company!, guests, timezone };
     await database.db.transaction().execute((trx) => catalogue.write(trx, { company: company as never }, server.clock.now));
     await changes.look();
   }
@@ -82,6 +85,7 @@ describe.each(DATABASE_KINDS)('guests on %s', (kind) => {
       expect((await visitOf(guest)).body).toEqual({
         guest: 'Gita',
         endsAt: at(180),
+        opensAt: null,
         invitation: {
           subject: 'A talk',
           start: at(60),
@@ -148,9 +152,14 @@ describe.each(DATABASE_KINDS)('guests on %s', (kind) => {
       expect(again.body.code).toBe('session-ended');
     });
 
-    it('to a day next week lets in for a day at most', async () => {
-      const guest = await guestWith(await codeOf(await reserve(8_010, 8_070)));
-      expect((await visitOf(guest)).body.endsAt).toBe(at(1_440));
+    it.each<[what: string, from: number, to: number, entered: number, until: number]>([
+      ['to some days lets in for one of them', MIDNIGHT + 60, MIDNIGHT + 3 * DAY, MIDNIGHT + 30, MIDNIGHT + 30 + DAY],
+      ['looked at days before is good until after the reservation', 8_010, 8_070, 0, 8_130],
+      ['looked at days before some days lets in for the first of them', MIDNIGHT + 60, MIDNIGHT + 3 * DAY, 0, MIDNIGHT + DAY],
+    ])('%s', async (_what, from, to, entered, until) => {
+      const code = await codeOf(await reserve(from, to));
+      later(entered);
+      expect((await visitOf(await guestWith(code))).body.endsAt).toBe(at(until));
     });
 
     it('follows a reservation that is moved, and ends with one that is cancelled', async () => {
@@ -220,6 +229,138 @@ describe.each(DATABASE_KINDS)('guests on %s', (kind) => {
     });
   });
 
+  describe('the day of the reservation', () => {
+    const INSIDE = operations.filter(({ access }) => access === 'inside' || access === 'visiting');
+    /** What the house is to him, by everything that tells of it. */
+    const houseTo = async (guest: TestClient): Promise<'open' | 'shut' | 'left'> => {
+      const visit = await visitOf(guest);
+      if (visit.body.code === 'session-ended') return 'left';
+      const { areas } = (await guest.call('GET', '/api/assist/configurations')).body.asistConfiguration;
+      const answers = await Promise.all(INSIDE.map(({ path }) => guest.call('GET', path.replace(/\{\w+\}/g, 'some-id'))));
+      const isShut = visit.body.opensAt !== null;
+      expect([visit.status, visit.body.invitation?.subject ?? 'A talk']).toEqual([200, 'A talk']);
+      expect([areas.length === 0, ...answers.map(({ body }) => body.code === 'not-signed-in')]).toEqual([
+        isShut,
+        ...INSIDE.map(() => isShut),
+      ]);
+      return isShut ? 'shut' : 'open';
+    };
+    /** For as long as he is a guest, without renewing it. */
+    const enterForLong = async (code: string) => {
+      const guest = await guestWith(code);
+      await server.server.database.db
+        .updateTable('session')
+        .set({ access_expires_at: plusMinutes(SUITE_NOW, 100_000) })
+        .where('guest_id', 'is not', null)
+        .execute();
+      return guest;
+    };
+    const move = async (event: { id: string; etag: string }, from: number, to: number) => {
+      const moved = { etag: event.etag, start: at(from), end: at(to) };
+      expect((await olga.call('PATCH', `/api/calendar/events/${event.id}`, moved)).status).toBe(200);
+    };
+    const TOMORROW = [MIDNIGHT + 600, MIDNIGHT + 660] as const;
+
+    it.each<[what: string, from: number, to: number, more: object, now: number, house: 'open' | 'shut']>([
+      ['the day before', ...TOMORROW, {}, 0, 'shut'],
+      ['the last minute before the day', ...TOMORROW, {}, MIDNIGHT - 1, 'shut'],
+      ['the first minute of the day', ...TOMORROW, {}, MIDNIGHT, 'open'],
+      ['the meeting', ...TOMORROW, {}, MIDNIGHT + 630, 'open'],
+      ['the last minute of the hour after it', ...TOMORROW, {}, MIDNIGHT + 719, 'open'],
+      ['the evening before a meeting at a quarter past midnight', MIDNIGHT + 15, MIDNIGHT + 75, {}, MIDNIGHT - 1, 'shut'],
+      // In Prague it is the next day already, in UTC it is not.
+      ['the quarter before a meeting at a quarter past midnight', MIDNIGHT + 15, MIDNIGHT + 75, {}, MIDNIGHT, 'open'],
+      ['the morning before an evening that lasts over midnight', MIDNIGHT - 120, MIDNIGHT + 120, {}, 0, 'open'],
+      ['the end of an evening that lasts over midnight', MIDNIGHT - 120, MIDNIGHT + 120, {}, MIDNIGHT + 60, 'open'],
+      ['the day before some days', MIDNIGHT + 600, MIDNIGHT + 2 * DAY, {}, MIDNIGHT - 1, 'shut'],
+      ['the first of some days', MIDNIGHT + 600, MIDNIGHT + 2 * DAY, {}, MIDNIGHT + DAY - 1, 'open'],
+      ['the evening before a whole day', ...TOMORROW, { isAllDay: true }, MIDNIGHT - 1, 'shut'],
+      ['the beginning of a whole day', ...TOMORROW, { isAllDay: true }, MIDNIGHT, 'open'],
+      ['the end of a whole day', ...TOMORROW, { isAllDay: true }, MIDNIGHT + DAY - 1, 'open'],
+    ])('at %s (%i to %i, %j; now %i) the house is %s', async (_what, from, to, more, now, house) => {
+      const code = await codeOf(await reserve(from, to, more));
+      const early = await enterForLong(code);
+      later(now);
+      expect([await houseTo(early), await houseTo(await guestWith(code))]).toEqual([house, house]);
+    });
+
+    it('of some days is each of them, for who comes in again', async () => {
+      const code = await codeOf(await reserve(MIDNIGHT + 600, MIDNIGHT + 2 * DAY));
+      const early = await enterForLong(code);
+      later(MIDNIGHT + DAY);
+      expect([await houseTo(early), await houseTo(await guestWith(code))]).toEqual(['left', 'open']);
+    });
+
+    it('is told before it begins, with what the invitation is to; and over an hour after the end', async () => {
+      const code = await codeOf(await reserve(...TOMORROW));
+      const guest = await enterForLong(code);
+      expect((await visitOf(guest)).body).toMatchObject({
+        opensAt: '2026-11-23T23:00:00.000Z',
+        endsAt: at(MIDNIGHT + 720),
+        invitation: { subject: 'A talk', start: at(MIDNIGHT + 600), organizer: 'olga', places: [{ name: 'Room 1' }] },
+      });
+      later(MIDNIGHT + 720);
+      expect([await houseTo(guest), (await enter(code)).body.code]).toEqual(['left', 'invitation-ended']);
+    });
+
+    it('goes with a reservation that is put to another day', async () => {
+      const event = await reserve(60, 120);
+      const guest = await enterForLong(await codeOf(event));
+      expect(await houseTo(guest)).toBe('open');
+      await move(event, MIDNIGHT + 600, MIDNIGHT + 660);
+      // What is told of the house is refused at once, whether he has looked at his visit or not.
+      expect((await guest.call('GET', '/api/guest/places')).body.code).toBe('not-signed-in');
+      expect(await houseTo(guest)).toBe('shut');
+      await move({ ...event, etag: (await olga.call('GET', `/api/calendar/events/${event.id}`)).body.etag }, 60, 120);
+      expect(await houseTo(guest)).toBe('open');
+    });
+
+    it('that was tomorrow and is today opens the house at once', async () => {
+      const event = await reserve(...TOMORROW);
+      const code = await codeOf(event);
+      const guest = await enterForLong(code);
+      expect(await houseTo(guest)).toBe('shut');
+      await move(event, 60, 120);
+      expect([await houseTo(guest), (await visitOf(guest)).body.endsAt]).toEqual(['open', at(180)]);
+      later(180);
+      expect([await houseTo(guest), (await enter(code)).body.code]).toEqual(['left', 'invitation-ended']);
+    });
+
+    it('of a reservation that ends earlier than it was to ends for who is in, renewed or not', async () => {
+      const event = await reserve(60, 600);
+      const guest = await guestWith(await codeOf(event));
+      await move(event, 60, 120);
+      later(181);
+      const again = await visitor.call('POST', '/api/account/refresh', { refreshToken: guest.refreshToken, token: guest.token });
+      expect([again.status, again.body.code]).toEqual([401, 'session-ended']);
+    });
+
+    it('is nobody’s whose invitation was taken back', async () => {
+      const event = await reserve(...TOMORROW);
+      const { id, code } = (await invite(event)).body;
+      const guest = await enterForLong(code);
+      expect((await olga.call('DELETE', `/api/calendar/events/${event.id}/invitations/${id}`)).status).toBe(204);
+      later(MIDNIGHT);
+      expect([await houseTo(guest), (await enter(code)).body.code]).toEqual(['left', 'invitation-ended']);
+    });
+
+    it('is waited for with an invitation alone', async () => {
+      const code = await codeOf(await reserve(...TOMORROW));
+      await letIn('open');
+      expect([await houseTo(await guestWith()), await houseTo(await guestWith(code))]).toEqual(['open', 'shut']);
+    });
+
+    it('is the company’s, wherever that is', async () => {
+      const code = await codeOf(await reserve(...TOMORROW));
+      later(MIDNIGHT);
+      const guest = await enterForLong(code);
+      expect(await houseTo(guest)).toBe('open');
+      await letIn('with-invitation', 'America/New_York');
+      expect([await houseTo(guest), (await visitOf(guest)).body.opensAt]).toEqual(['shut', '2026-11-24T05:00:00.000Z']);
+      await letIn('with-invitation');
+    });
+  });
+
   describe('the entrance', () => {
     it.each<[GuestRule | undefined, boolean, number, string | undefined]>([
       ['off', true, 404, 'sign-in-not-offered'],
@@ -241,7 +382,7 @@ describe.each(DATABASE_KINDS)('guests on %s', (kind) => {
     it('without an invitation is for a day', async () => {
       await letIn('open');
       const guest = await guestWith();
-      expect((await visitOf(guest)).body).toEqual({ guest: 'Gita', endsAt: at(1_440), invitation: null });
+      expect((await visitOf(guest)).body).toEqual({ guest: 'Gita', endsAt: at(1_440), opensAt: null, invitation: null });
       expect((await enter('0000-0000-0000')).body.code).toBe('invitation-ended');
     });
 

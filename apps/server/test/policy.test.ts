@@ -187,7 +187,8 @@ describe('a permission', () => {
     permissions: new Set(permissions),
   });
 
-  const GUEST = { kind: 'guest', name: 'Gita', sessionId: 's', endsAt: instantOf(0), invitationId: null } as const;
+  const GUEST = { kind: 'guest', name: 'Gita', sessionId: 's', endsAt: instantOf(0), invitationId: null, isLetIn: true } as const;
+  const EARLY = { ...GUEST, isLetIn: false };
 
   const kiosk = (tier: Tier | undefined) => ({ kind: 'kiosk', kioskId: 'k', areaIds: ['house'], levelId: 'ground', tier }) as const;
   const KIOSK = kiosk('basic');
@@ -201,12 +202,15 @@ describe('a permission', () => {
     ['inside', { kind: 'anonymous' }, false],
     ['inside', who([]), true],
     ['inside', GUEST, true],
+    ['inside', EARLY, false],
     ['guest', { kind: 'anonymous' }, false],
     ['guest', who([...ROLES.administrator]), false],
     ['guest', GUEST, true],
+    ['guest', EARLY, true],
     ['visiting', { kind: 'anonymous' }, false],
     ['visiting', who([...ROLES.administrator]), false],
     ['visiting', GUEST, true],
+    ['visiting', EARLY, false],
     ['kiosk', { kind: 'anonymous' }, false],
     ['kiosk', who([...ROLES.administrator]), false],
     ['kiosk', GUEST, false],
@@ -224,6 +228,9 @@ describe('a permission', () => {
     ['administer', KIOSK, false],
     ['anyone', GUEST, true],
     ['either', GUEST, true],
+    ['anyone', EARLY, true],
+    ['either', EARLY, true],
+    ['signed-in', EARLY, false],
     ['signed-in', GUEST, false],
     ['administer', GUEST, false],
     ['administer', { kind: 'anonymous' }, false],

@@ -283,7 +283,7 @@ describe('the search', () => {
 
   it('is not there for a guest', async () => {
     localStorage.setItem('assist-guest', 'yes');
-    app.server.on(getVisit, { guest: 'Vera', endsAt: '2026-11-23T18:00:00Z', invitation: null });
+    app.server.on(getVisit, { guest: 'Vera', endsAt: '2026-11-23T18:00:00Z', opensAt: null, invitation: null });
     app.server.usually(listPlaces, []);
     const { user } = await app.open('/visit', HOUSE);
     await screen.findByRole('heading', { level: 1 });

@@ -20,7 +20,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { isGuest, readTokens } from '../src/lib/api/session.ts';
 import { aConfiguration, aReservation, aRoom, NO_RIGHTS } from './a-house.ts';
-import { aScreen } from './a-screen.tsx';
+import { aScreen, setClock } from './a-screen.tsx';
 import { NO_ANSWER, refusal } from './a-server.ts';
 
 describe('a guest', () => {
@@ -37,7 +37,7 @@ describe('a guest', () => {
     cancelled: false,
     isOld: false,
   };
-  const VISIT: Visit = { guest: 'Gita', endsAt: '2026-11-23T11:00:00Z', invitation: INVITATION };
+  const VISIT: Visit = { guest: 'Gita', endsAt: '2026-11-23T11:00:00Z', opensAt: null, invitation: INVITATION };
   const place = (id: string, name: string, areaId: string) => ({
     id,
     name,
@@ -304,6 +304,77 @@ describe('a guest', () => {
     });
   });
 
+  describe('before the day of his visit', () => {
+    const TOMORROW = { ...INVITATION, start: '2026-11-24T09:00:00Z', end: '2026-11-24T10:00:00Z' };
+    const EARLY: Visit = { ...VISIT, endsAt: '2026-11-24T11:00:00Z', opensAt: '2026-11-23T23:00:00Z', invitation: TOMORROW };
+    const OPENS = 'The plan of the house and the way there open here on Tuesday 24 November.';
+    const OF_THE_HOUSE = [listPlaces, listPlanLevels, getLevelPlan, getNavigation] as const;
+    const openEarly = (path: string, visit: Visit = EARLY) => {
+      app.server.on(getVisit, visit);
+      localStorage.setItem('assist-guest', 'yes');
+      return app.open(path, {}, { configuration: { signIn: signIn('with-invitation'), areas: [] } });
+    };
+    const links = () => within(screen.getByRole('navigation')).getAllByRole('link');
+    const meetingText = async () => (await screen.findByRole('region', { name: 'A talk' })).textContent;
+
+    it('sees when, where and whom he meets, from when on he sees more, and nothing of the house', async () => {
+      const { server } = await openEarly('/visit');
+      expect(await meetingText()).toBe(`A talkTuesday 24 November10:00 – 11:00You meet Jana NovákováVLTAVA-1${OPENS}`);
+      expect(links().map((one) => one.getAttribute('href'))).toEqual(['/visit', '/visit']);
+      expect(OF_THE_HOUSE.flatMap((one) => server.asked(one))).toEqual([]);
+    });
+
+    it.each(['/visit/plan?resource=vltava', '/visit/navigate?to=vltava', '/navigate?startAreaId=floor-1&locationId=labe'])(
+      'is led from %s to his visit',
+      async (path) => {
+        const { server } = await openEarly(path);
+        await screen.findByText(OPENS);
+        expect([location.pathname, isGuest(), readTokens()?.token]).toEqual(['/visit', true, 'token']);
+        expect(OF_THE_HOUSE.flatMap((one) => server.asked(one))).toEqual([]);
+      },
+    );
+
+    it('has the house open by itself when it begins', async () => {
+      const { server } = await openEarly('/visit');
+      await screen.findByText(OPENS);
+      server.on(getVisit, { ...EARLY, opensAt: null });
+      setClock('2026-11-23T23:00:30Z');
+      expect((await screen.findByRole('link', { name: 'Vltava: show on the plan' })).getAttribute('href')).toBe(
+        '/visit/plan?resource=vltava',
+      );
+      await screen.findByText('2nd floor');
+      expect([screen.queryByText(OPENS), server.asked(getConfigurations).length]).toEqual([null, 1]);
+      expect(links().map((one) => one.getAttribute('href'))).toEqual(['/visit', '/visit', '/visit/plan']);
+    });
+
+    it('which another day has become is led back from the plan', async () => {
+      await openInside('/visit/plan?resource=vltava');
+      await screen.findByText('Room · 2nd floor');
+      app.server.on(getVisit, EARLY);
+      setClock('2026-11-23T08:10:00Z');
+      expect(await meetingText()).toBe(`A talkTuesday 24 November10:00 – 11:00You meet Jana NovákováVLTAVA-1${OPENS}`);
+      expect([location.pathname, links().length]).toEqual(['/visit', 2]);
+    });
+
+    it('is told of some whole days from the first to the last', async () => {
+      const days = { ...TOMORROW, isAllDay: true, start: '2026-11-23T23:00:00Z', end: '2026-11-26T23:00:00Z' };
+      await openEarly('/visit', { ...EARLY, invitation: days });
+      expect(await meetingText()).toContain('A talkTuesday 24 November – Thursday 26 NovemberAll day');
+    });
+
+    it('is promised nothing where it is cancelled', async () => {
+      await openEarly('/visit', { ...EARLY, invitation: { ...TOMORROW, cancelled: true } });
+      await screen.findByText(/^This meeting has been cancelled/);
+      expect(screen.queryByText(OPENS)).toBeNull();
+    });
+
+    it('without a connection sees the plan as it was loaded', async () => {
+      app.server.on(getVisit, NO_ANSWER);
+      await openInside('/visit/plan?level=floor-1');
+      expect(await screen.findByRole('toolbar', { name: 'Floors' })).toBeDefined();
+    });
+  });
+
   describe('is invited', () => {
     const INVITED = { id: 'invitation-1', visitor: 'Gita', createdAt: '2026-11-23T08:00:00Z', endsAt: '2026-11-23T11:00:00Z' };
     const openDetail = (event = aReservation(), guests: SignInMethods['guests'] = 'with-invitation') => {
@@ -325,6 +396,25 @@ describe('a guest', () => {
       expect(writeText.mock.calls).toEqual([[`${location.origin}/account/guest#${CODE}`], [CODE]]);
       expect((await screen.findAllByText('Copied')).length).toBe(2);
       expect(screen.getByLabelText<HTMLInputElement>('Visitor’s name').value).toBe('');
+    });
+
+    it('and is told that the house is open on its day, and that it can be taken back', async () => {
+      await openDetail();
+      expect((await screen.findByLabelText('Visitor’s name')).getAttribute('aria-describedby')).not.toBeNull();
+      expect(screen.getByText(/^A visitor sees this meeting/).textContent).toBe(
+        'A visitor sees this meeting and its place, on the day of the reservation also the plan of the house and the way, and nothing else. You can take the invitation back at any time.',
+      );
+    });
+
+    it('with a link that goes to another app where the device has them', async () => {
+      const { user, server } = await openDetail();
+      const share = vi.fn<(data: ShareData) => Promise<void>>(async () => Promise.reject(new DOMException('put away', 'AbortError')));
+      Object.defineProperty(navigator, 'share', { value: share, configurable: true });
+      server.on(inviteVisitor, { ...INVITED, code: CODE });
+      await user.type(await screen.findByLabelText('Visitor’s name'), 'Gita{Enter}');
+      await user.click(await button('Share the link'));
+      Reflect.deleteProperty(navigator, 'share');
+      expect(share.mock.calls).toEqual([[{ title: 'Welcome to Rivers', url: `${location.origin}/account/guest#${CODE}` }]]);
     });
 
     it('and the invitation is taken back', async () => {

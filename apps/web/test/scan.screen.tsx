@@ -101,7 +101,7 @@ describe('a code on a wall', () => {
         resourceTypeId: 'room',
         mapInfos: [...mapInfos],
       });
-      app.server.on(getVisit, { guest: 'Gita', endsAt: '2026-11-23T11:00:00Z', invitation: null });
+      app.server.on(getVisit, { guest: 'Gita', endsAt: '2026-11-23T11:00:00Z', opensAt: null, invitation: null });
       app.server.on(listPlaces, [place(HOUSE.resources[0]!, 'Vltava'), place(HOUSE.resources[1]!, 'Labe')]);
       localStorage.setItem('assist-guest', 'yes');
       const { user } = await app.open('/visit/navigate?to=labe');

@@ -21,6 +21,8 @@ export const visitSchema = z.object({
   guest: z.string(),
   /** Until when he is in. */
   endsAt: instantText,
+  /** When the day of his reservation begins: until then he is told nothing of the house. Null where it is open to him. */
+  opensAt: z.nullable(instantText),
   invitation: z.nullable(
     z.object({
       subject: z.string(),
@@ -97,7 +99,8 @@ export const inviteVisitor = operation({
   method: 'POST',
   path: '/api/calendar/events/{id}/invitations',
   base: 'calendar',
-  summary: 'Make a code with which a visitor comes in until an hour after the reservation',
+  summary:
+    'Make a code with which a visitor comes in: from the day of the reservation until an hour after it he sees the house, before that the reservation alone',
   access: 'signed-in',
   backend: 'calendar',
   params: eventParams,

@@ -21,9 +21,9 @@ export function mayCall(access: Access, principal: Principal): boolean {
   }
 }
 
-/** A kiosk without a licence learns that it has none, and nothing of the house. */
+/** A kiosk without a licence learns that it has none, a guest before his day when and where he is expected: nothing of the house. */
 function isVisiting(principal: Principal): boolean {
-  return principal.kind === 'guest' || (principal.kind === 'kiosk' && principal.tier !== undefined);
+  return (principal.kind === 'guest' && principal.isLetIn) || (principal.kind === 'kiosk' && principal.tier !== undefined);
 }
 
 const OF_ADMINISTRATORS: ReadonlySet<Permission> = new Set(ROLES.administrator);

@@ -20,6 +20,8 @@ export type Principal =
       readonly sessionId: string;
       readonly endsAt: Instant;
       readonly invitationId: string | null;
+      /** False before the day of the reservation that he is invited to. */
+      readonly isLetIn: boolean;
     }
   | {
       /** A screen in the house. It sees what is in its areas. */

@@ -1,6 +1,7 @@
 import type { SignInMethods } from '@assist/contract';
 import type { PlanDisplay } from '@assist/floorplan';
 import { ALL_LICENCES, type Area, type FilterDefinition, type Licence, type Multilingual } from '@assist/resource';
+import { type Instant, localDateOf, startOfDay } from '@assist/time';
 
 /** What an operator says of the company: the part of the client configuration that is not derived. */
 export interface Company {
@@ -69,4 +70,9 @@ export const EMPTY_COMPANY: Company = {
 
 export function admitsGuest({ guests }: Pick<Company, 'guests'>, isInvited: boolean): boolean {
   return guests === 'open' || (guests === 'with-invitation' && isInvited);
+}
+
+/** The first moment of the day on which a visitor's reservation begins: until then he is shown nothing of the house. */
+export function opensAt({ timezone }: Pick<Company, 'timezone'>, { start }: { readonly start: Instant }): Instant {
+  return startOfDay(localDateOf(start, timezone), timezone);
 }

@@ -93,14 +93,28 @@ export class InvitationsRepository {
     return row === undefined ? undefined : toInvitation(row);
   }
 
-  /** The reservation has been read again. Its calendar may call it otherwise by now. */
+  /** The reservation has been read again. Its calendar may call it otherwise by now. Nobody who came in stays for longer than it does. */
   async keep({ calendar, eventId }: InvitedEvent, now: Pick<Invitation, 'eventId' | 'reservation' | 'endsAt'>): Promise<void> {
-    await this.#db
-      .updateTable('invitation')
-      .set({ event_id: now.eventId, document: JSON.stringify(now.reservation), ends_at: now.endsAt })
-      .where('calendar', '=', calendar)
-      .where('event_id', '=', eventId)
-      .execute();
+    await this.#db.transaction().execute(async (trx) => {
+      const kept = await trx
+        .updateTable('invitation')
+        .set({ event_id: now.eventId, document: JSON.stringify(now.reservation), ends_at: now.endsAt })
+        .where('calendar', '=', calendar)
+        .where('event_id', '=', eventId)
+        .returning('id')
+        .execute();
+      if (kept.length === 0) return;
+      await trx
+        .updateTable('guest')
+        .set({ ends_at: now.endsAt })
+        .where(
+          'invitation_id',
+          'in',
+          kept.map(({ id }) => id),
+        )
+        .where('ends_at', '>', now.endsAt)
+        .execute();
+    });
   }
 
   /** Whoever came in with it is out. False where there is none of this reservation. */
@@ -165,13 +179,17 @@ function ofEvent(db: Kysely<Tables>, calendar: string, eventId: string) {
   return db.selectFrom('invitation').where('calendar', '=', calendar).where('event_id', '=', eventId).where('revoked_at', 'is', null);
 }
 
+export function readReservation(document: string): InvitedReservation {
+  return JSON.parse(document) as InvitedReservation;
+}
+
 function toInvitation(row: Selectable<InvitationTable>): Invitation {
   return {
     id: row.id,
     eventId: row.event_id,
     calendar: row.calendar,
     visitor: row.visitor,
-    reservation: JSON.parse(row.document) as InvitedReservation,
+    reservation: readReservation(row.document),
     endsAt: instantOf(row.ends_at),
     createdAt: instantOf(row.created_at),
   };

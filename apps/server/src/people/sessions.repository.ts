@@ -3,6 +3,7 @@ import { instantOf, type Instant } from '@assist/time';
 import type { Kysely } from 'kysely';
 import { PREPARED } from '../database/database.ts';
 import type { Tables } from '../database/tables.ts';
+import { type InvitedReservation, readReservation } from './invitations.repository.ts';
 import type { SessionTable } from './people.table.ts';
 import { hashToken, newToken } from './token.ts';
 
@@ -32,6 +33,8 @@ export interface SessionGuest {
   readonly sessionId: string;
   readonly name: string;
   readonly invitationId: string | null;
+  /** As it was read last; null for who came without an invitation. */
+  readonly reservation: InvitedReservation | null;
   readonly endsAt: Instant;
 }
 
@@ -106,14 +109,21 @@ export class SessionsRepository {
     const row = await this.#db
       .selectFrom('session')
       .innerJoin('guest', 'guest.id', 'session.guest_id')
+      .leftJoin('invitation', 'invitation.id', 'guest.invitation_id')
       .where('session.access_hash', '=', hashToken(token))
       .where('session.ended_at', 'is', null)
       .where('session.access_expires_at', '>', now)
       .where('guest.ends_at', '>', now)
-      .select(['session.id', 'guest.name', 'guest.invitation_id', 'guest.ends_at'])
+      .select(['session.id', 'guest.name', 'guest.invitation_id', 'guest.ends_at', 'invitation.document'])
       .executeTakeFirst();
     if (row === undefined) return undefined;
-    return { sessionId: row.id, name: row.name, invitationId: row.invitation_id, endsAt: instantOf(row.ends_at) };
+    return {
+      sessionId: row.id,
+      name: row.name,
+      invitationId: row.invitation_id,
+      reservation: row.document === null ? null : readReservation(row.document),
+      endsAt: instantOf(row.ends_at),
+    };
   }
 
   /** The kiosk's id. */
@@ -201,6 +211,8 @@ export class SessionsRepository {
         ])
         .executeTakeFirst();
       if (row === undefined || row.ended_at !== null || row.disabled_at !== null || row.expires_at <= now) return { kind: 'ended' };
+      // His reservation may have been put to an earlier time since.
+      if (row.guest_ends_at !== null && row.guest_ends_at <= now) return { kind: 'ended' };
       if (row.used_at !== null) {
         if (await isOfThisMoment(trx, row.session_id, row.position, now - row.used_at)) return { kind: 'in-progress' };
         // An old token comes back: somebody has a copy. Nobody of this family goes on.

@@ -14,7 +14,7 @@ import { Shell } from './shell.tsx';
 interface Context {
   readonly queryClient: QueryClient;
   /** Before anything behind the sign-in is drawn. */
-  readonly completeConfiguration: () => Promise<void>;
+  readonly completeConfiguration: (how?: { readonly anew: boolean }) => Promise<void>;
 }
 
 const rootRoute = createRootRouteWithContext<Context>()({ component: Outlet, notFoundComponent: NotFound, errorComponent: ScreenFailure });

@@ -6,22 +6,22 @@ import { scheduler } from '../lib/waiting/scheduler.ts';
 const ASK_AGAIN_MS = 10_000;
 
 /**
- * A stranger is told how to sign in; who is signed in is told of the house. `complete` fetches the rest, once. What was taken from
- * this browser for want of a connection is asked for again until the server tells it.
+ * A stranger is told how to sign in; who is signed in is told of the house. `complete` fetches the rest, once; anew, when the house opens
+ * to a guest. What was taken from this browser for want of a connection is asked for again until the server tells it.
  */
 export function useCurrentConfiguration(
   first: LoadedConfiguration,
   current?: Promise<LoadedConfiguration>,
 ): {
   configuration: KnownConfiguration;
-  complete: () => Promise<void>;
+  complete: (how?: { readonly anew: boolean }) => Promise<void>;
 } {
   const [{ configuration, isKept }, setLoaded] = useState(first);
   // Whoever was signed in when it was loaded has all of it.
   const completing = useRef(readTokens() === undefined ? undefined : { forGuest: isGuest(), done: Promise.resolve() });
-  const complete = useCallback(() => {
+  const complete = useCallback(({ anew } = { anew: false }) => {
     // A guest is told less than who signs in after him.
-    if (completing.current?.forGuest !== isGuest()) {
+    if (anew || completing.current?.forGuest !== isGuest()) {
       const done = loadConfiguration()
         .then(setLoaded)
         .catch((error: unknown) => {

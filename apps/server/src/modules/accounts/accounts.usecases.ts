@@ -4,7 +4,7 @@ import type { Kiosk, Principal, SignedIn } from '../../call/principal.ts';
 import { permissionsOf } from '../../call/may-call.ts';
 import { ProblemError } from '../../call/problem-error.ts';
 import type { Catalogue } from '../../catalogue/catalogue.ts';
-import { admitsGuest } from '../../catalogue/company.ts';
+import { admitsGuest, opensAt } from '../../catalogue/company.ts';
 import type { Account, AccountsRepository } from '../../people/accounts.repository.ts';
 import { isPasswordRight } from '../../people/password.ts';
 import type { IssuedTokens, SessionsRepository } from '../../people/sessions.repository.ts';
@@ -53,7 +53,9 @@ export class AccountsUsecases {
     if (guest === undefined) throw new ProblemError('session-ended');
     const { company } = await this.#catalogue.current();
     if (!admitsGuest(company, guest.invitationId !== null)) throw new ProblemError('session-ended');
-    return { kind: 'guest', ...guest };
+    const { reservation, ...session } = guest;
+    // Asked of each call: the day begins, or the reservation is moved to another, while he is here.
+    return { kind: 'guest', ...session, isLetIn: reservation === null || opensAt(company, reservation) <= now };
   }
 
   /** The answer and its time are the same for a wrong password and an unknown address. */

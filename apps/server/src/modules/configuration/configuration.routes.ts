@@ -45,6 +45,7 @@ export function configurationRoutes(parts: ConfigurationParts): Route[] {
               ...whole,
               ...KEPT_FROM[principal.kind],
               ...(principal.kind === 'kiosk' ? { areas: areasFor(principal, whole.areas, snapshot) } : {}),
+              ...(principal.kind === 'guest' && !principal.isLetIn ? { areas: [] } : {}),
             }
           : null,
       };
@@ -55,7 +56,7 @@ export function configurationRoutes(parts: ConfigurationParts): Route[] {
   ];
 }
 
-/** How the house is built and what the company tells its people: nobody needs it to sign in. A guest needs the floors alone. */
+/** How the house is built and what the company tells its people: nobody needs it to sign in. A guest needs the floors alone, and these on his day. */
 const KEPT_FROM = {
   anonymous: { areas: [], news: [], licences: [] },
   guest: { news: [], licences: [], filters: [], demoAccounts: [] },

@@ -5,7 +5,7 @@ import { DAY_MS, fromInstant, instantOf, type Instant } from '@assist/time';
 import type { Guest, Kiosk, SignedIn } from '../../call/principal.ts';
 import { ProblemError } from '../../call/problem-error.ts';
 import type { Catalogue, CatalogueSnapshot } from '../../catalogue/catalogue.ts';
-import { admitsGuest } from '../../catalogue/company.ts';
+import { admitsGuest, opensAt } from '../../catalogue/company.ts';
 import { roomsOf } from '../../catalogue/rooms.ts';
 import type { Invitation, InvitationsRepository, InvitedReservation } from '../../people/invitations.repository.ts';
 import type { IssuedTokens, SessionsRepository } from '../../people/sessions.repository.ts';
@@ -13,7 +13,7 @@ import { newSpokenCode, readSpokenCode } from '../../people/spoken-code.ts';
 import type { EventsUsecases } from '../events/events.usecases.ts';
 import { type Asked, endOf, type InvitedReservations, toInvitedReservation } from './invited-reservations.ts';
 
-/** Nobody stays a guest for longer than a day. */
+/** Nobody stays in the house for longer than a day. */
 const VISIT_MAX_MS = DAY_MS;
 const INVITATIONS_MAX = 50;
 /** 60 bits: with the limit of attempts nobody guesses one of them, nor finds it from its hash while it is of use. */
@@ -91,7 +91,9 @@ export class GuestsUsecases {
     const { guestId, endsAt } = await guard({ account: 'the guests’ entrance', address }, now, async () => {
       const invitation = await this.#invitationOf(code, company.guests === 'open', asked);
       await countGuest({ invitationId: invitation?.id, address }, now);
-      const until = instantOf(Math.min(invitation?.endsAt ?? now + VISIT_MAX_MS, now + VISIT_MAX_MS));
+      // Who looks at his invitation days before has it open when its day begins.
+      const since = invitation === undefined ? now : Math.max(now, opensAt(company, invitation.reservation));
+      const until = instantOf(Math.min(invitation?.endsAt ?? Number.POSITIVE_INFINITY, since + VISIT_MAX_MS));
       const id = await invitations.enter(name, invitation?.id ?? null, until, now);
       if (id === undefined) throw new ProblemError('invitation-ended');
       return { guestId: id, endsAt: until };
@@ -103,9 +105,11 @@ export class GuestsUsecases {
     const invitation = await this.#findInvitation(principal);
     const snapshot = await this.#parts.catalogue.current();
     const read = invitation === undefined ? undefined : await this.#parts.reservations.readAgain(invitation, asked);
+    const opens = read === undefined ? asked.now : opensAt(snapshot.company, read.invitation.reservation);
     return {
       guest: principal.name,
       endsAt: fromInstant(principal.endsAt),
+      opensAt: opens <= asked.now ? null : fromInstant(opens),
       invitation: read === undefined ? null : toVisit(read.invitation.reservation, read.isOld, snapshot),
     };
   }

@@ -1,9 +1,9 @@
 import type { Visit } from '@assist/contract';
 import { isLanguage, LANGUAGE_NAMES, LANGUAGES } from '@assist/i18n';
-import { toInstant } from '@assist/time';
+import { instantOf, toInstant } from '@assist/time';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { LogOut, Map } from 'lucide-react';
+import { DoorClosed, LogOut, Map } from 'lucide-react';
 import { Button } from '../../../components/button.tsx';
 import { Skeleton } from '../../../components/empty-state.tsx';
 import { SelectField } from '../../../components/text-field.tsx';
@@ -32,7 +32,7 @@ export function VisitPage() {
       {visit === undefined && error !== null && <LoadFailure error={error} onRetry={() => void refetch()} />}
       {visit !== undefined && (
         <>
-          <Meeting invitation={visit.invitation} />
+          <Meeting visit={visit} />
           <Until endsAt={visit.endsAt} />
         </>
       )}
@@ -69,12 +69,15 @@ function Until({ endsAt }: Pick<Visit, 'endsAt'>) {
   return <p className="visit__until">{t('visit.until', { time })}</p>;
 }
 
-function Meeting({ invitation }: { readonly invitation: Visit['invitation'] }) {
+function Meeting({ visit: { invitation, opensAt } }: { readonly visit: Visit }) {
   const titleOf = useEventTitle();
   const t = useT();
   const format = useFormat();
   const text = useResourceText();
-  const { data: places = [] } = useQuery(placesQuery);
+  const isOpen = opensAt === null;
+  const { data } = useQuery({ ...placesQuery, enabled: isOpen });
+  // The meeting may have been put to a later day since they were told.
+  const places = isOpen ? (data ?? []) : [];
   if (invitation === null) {
     return (
       <section className="card visit__meeting">
@@ -86,6 +89,8 @@ function Meeting({ invitation }: { readonly invitation: Visit['invitation'] }) {
     );
   }
   const [start, end] = [toInstant(invitation.start), toInstant(invitation.end)];
+  const [firstDay, lastDay] = [format.dateOf(start), format.dateOf(instantOf(end - 1))].map(format.longDay) as [string, string];
+  const days = invitation.isAllDay && firstDay !== lastDay ? t('time.range', { start: firstDay, end: lastDay }) : firstDay;
   return (
     <section className="card visit__meeting" aria-labelledby="visit-subject">
       <h2 id="visit-subject">{titleOf(invitation.subject)}</h2>
@@ -95,7 +100,7 @@ function Meeting({ invitation }: { readonly invitation: Visit['invitation'] }) {
         </p>
       )}
       <p className="visit__time">
-        {format.longDay(format.dateOf(start))}
+        {days}
         <br />
         <strong>{invitation.isAllDay ? t('time.allDay') : format.timeRange(start, end)}</strong>
       </p>
@@ -120,6 +125,12 @@ function Meeting({ invitation }: { readonly invitation: Visit['invitation'] }) {
           );
         })}
       </ul>
+      {!isOpen && !invitation.cancelled && (
+        <p className="visit__later">
+          <DoorClosed size={20} aria-hidden />
+          <span>{t('visit.opens', { day: format.longDay(format.dateOf(toInstant(opensAt))) })}</span>
+        </p>
+      )}
       {invitation.isOld && <p className="visit__notice">{t('visit.old')}</p>}
     </section>
   );

@@ -1,13 +1,14 @@
 import type { AnswerOf, inviteVisitor } from '@assist/contract';
 import { type Instant, toInstant } from '@assist/time';
 import { useQuery } from '@tanstack/react-query';
-import { Copy, Link2, UserPlus, X } from 'lucide-react';
+import { Copy, Link2, Share, UserPlus, X } from 'lucide-react';
 import { type FormEvent, useRef, useState } from 'react';
 import { Button, IconButton } from '../../../components/button.tsx';
 import { TextField } from '../../../components/text-field.tsx';
 import { useToast } from '../../../components/toast.tsx';
 import { invitationsQuery, useInviteVisitor, useTakeBackInvitation } from '../../../lib/api/invitations.ts';
 import { useErrorText } from '../../../lib/api/use-error-text.ts';
+import { useConfiguration } from '../../../lib/configuration-context.tsx';
 import { useT } from '../../../lib/language-context.tsx';
 import { useFormat } from '../../../lib/use-format.ts';
 import { useCopy } from '../../../parts/use-copy.ts';
@@ -66,13 +67,25 @@ export function InviteVisitor({ eventId }: { readonly eventId: string }) {
 function NewCode({ made: { code, visitor } }: { readonly made: Made }) {
   const t = useT();
   const copy = useCopy();
+  const { companyName } = useConfiguration();
+  const link = `${location.origin}/account/guest#${code}`;
   return (
     <div className="invite__code" role="status">
       <p>{t('invite.codeOf', { visitor })}</p>
       <output>{code}</output>
       <p>{t('invite.once')}</p>
       <div className="event-actions">
-        <Button size="small" icon={<Link2 size={16} aria-hidden />} onClick={() => copy(`${location.origin}/account/guest#${code}`)}>
+        {'share' in navigator && (
+          <Button
+            size="small"
+            icon={<Share size={16} aria-hidden />}
+            // Who puts the list of apps away has changed his mind.
+            onClick={() => void navigator.share({ title: t('guest.title', { company: companyName }), url: link }).catch(() => undefined)}
+          >
+            {t('invite.shareLink')}
+          </Button>
+        )}
+        <Button size="small" icon={<Link2 size={16} aria-hidden />} onClick={() => copy(link)}>
           {t('invite.copyLink')}
         </Button>
         <Button size="small" icon={<Copy size={16} aria-hidden />} onClick={() => copy(code)}>
