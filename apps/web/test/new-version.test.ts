@@ -31,7 +31,7 @@ beforeEach(async () => {
   reload = vi.fn<() => void>();
   vi.stubGlobal('navigator', { serviceWorker: container });
   vi.stubGlobal('document', page);
-  vi.stubGlobal('location', { href: 'https://assist.alder.example/', pathname: '/', origin: 'https://assist.alder.example', reload });
+  vi.stubGlobal('location', { href: 'https://assist.alder.example/', origin: 'https://assist.alder.example', reload });
   version = await import('../src/lib/new-version.ts');
   await version.keepFiles();
 });

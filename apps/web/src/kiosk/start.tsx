@@ -2,6 +2,7 @@ import { timeoutManager } from '@tanstack/react-query';
 import { createRoot } from 'react-dom/client';
 import { setCredentials } from '../lib/api/call.ts';
 import { restoreLastKnown, writeLastKnown } from '../lib/api/last-known.ts';
+import { nameStore } from '../lib/cache/browser-store.ts';
 import { loadLanguage } from '../lib/language-context.tsx';
 import { logFailure } from '../lib/log-failure.ts';
 import { keepFiles } from '../lib/new-version.ts';
@@ -17,6 +18,7 @@ const QUIET_MS = 3_000;
 export async function start(element: HTMLElement): Promise<void> {
   timeoutManager.setTimeoutProvider(QUERY_TIMERS);
   setCredentials(kioskCredentials);
+  nameStore('assist-kiosk');
   addEventListener('pagehide', writeLastKnown);
   // A screen on a wall has no menu of a browser, whatever is pressed for long.
   document.addEventListener('contextmenu', (event) => event.preventDefault());
@@ -24,5 +26,5 @@ export async function start(element: HTMLElement): Promise<void> {
   const language = await loadLanguage();
   await Promise.all([...WORDS.map(language.load), restoreLastKnown()]);
   root.render(<KioskPage language={language} />);
-  if (import.meta.env.PROD) scheduler.after(QUIET_MS, () => void keepFiles());
+  if (import.meta.env.PROD) scheduler.after(QUIET_MS, () => void keepFiles('/kiosk/'));
 }

@@ -1,11 +1,9 @@
 import { logFailure } from './log-failure.ts';
-import { PAGE_BASE } from './page-base.ts';
 import { trustScript } from './trusted-scripts.ts';
 import { watchInactivity } from './waiting/inactivity.ts';
 import { scheduler } from './waiting/scheduler.ts';
 
-/** Beside the page: it has what lies below it, and a kiosk's is another one. */
-const WORKER = `${PAGE_BASE}service-worker.js`;
+const WORKER = 'service-worker.js';
 const LOOK_EVERY_MS = 60 * 60_000;
 /** Who has been away for so long goes on in the new version with the next screen that he opens. */
 const AWAY_MS = 10 * 60_000;
@@ -46,7 +44,7 @@ export function takeNewVersionBetweenScreens(): void {
  * The product's own files stay in this browser, so that it starts without a connection. Over plain http, and in some private windows,
  * there is no such thing; it is needed for nothing else.
  */
-export async function keepFiles(): Promise<void> {
+export async function keepFiles(base = '/'): Promise<void> {
   // The type does not know that it may be missing.
   const container = navigator.serviceWorker as ServiceWorkerContainer | undefined;
   if (container === undefined) return;
@@ -54,12 +52,14 @@ export async function keepFiles(): Promise<void> {
   const hadWorker = container.controller !== null;
   container.addEventListener('controllerchange', () => hadWorker && change());
   try {
-    trustScript(WORKER);
-    const registration = await container.register(WORKER, { updateViaCache: 'none' });
+    // Beside the page: it has what lies below it, and a kiosk's is another one.
+    const worker = base + WORKER;
+    trustScript(worker);
+    const registration = await container.register(worker, { updateViaCache: 'none' });
     tellOf(registration.waiting);
     registration.addEventListener('updatefound', () => {
-      const worker = registration.installing;
-      worker?.addEventListener('statechange', () => worker.state === 'installed' && tellOf(worker));
+      const coming = registration.installing;
+      coming?.addEventListener('statechange', () => coming.state === 'installed' && tellOf(coming));
     });
     scheduler.every(LOOK_EVERY_MS, () => void registration.update().catch(() => {}));
     watchInactivity(document, (idleMs) => {

@@ -1,6 +1,5 @@
 import { LOCAL_DATABASE_NAME, LOCAL_DATABASE_VERSION } from '@assist/reservation';
 import { type DBSchema, deleteDB, type IDBPDatabase, type IDBPObjectStore, openDB, type StoreNames } from 'idb';
-import { PAGE_BASE } from '../page-base.ts';
 import { wipeRecentChoices } from './recent-choices.ts';
 
 export interface CachedRecord {
@@ -34,8 +33,12 @@ interface Store extends DBSchema {
   events: { key: string; value: KeptRecord };
 }
 
-/** A kiosk's, which an administrator may try in the browser that he is signed in with, has nothing of his, nor he of it. */
-const NAME = PAGE_BASE === '/kiosk/' ? `${LOCAL_DATABASE_NAME}-kiosk` : LOCAL_DATABASE_NAME;
+let storeName = LOCAL_DATABASE_NAME;
+
+/** Before anything is kept. A kiosk, which an administrator may try in the browser that he is signed in with, has nothing of his, nor he of it. */
+export function nameStore(name: string): void {
+  storeName = name;
+}
 
 type Database = IDBPDatabase<Store>;
 
@@ -55,7 +58,7 @@ function deleteStore(): Promise<boolean> {
   return new Promise((resolve) => {
     const isBlocked = () => resolve(false);
     // Some browsers throw where others refuse.
-    const deleted = Promise.resolve().then(() => deleteDB(NAME, { blocked: isBlocked }));
+    const deleted = Promise.resolve().then(() => deleteDB(storeName, { blocked: isBlocked }));
     deleted.then(() => resolve(true), isBlocked);
   });
 }
@@ -73,7 +76,7 @@ function openStore(): Promise<Database> {
 }
 
 function openDatabase(onBlocked: () => void): Promise<Database> {
-  return openDB<Store>(NAME, LOCAL_DATABASE_VERSION, {
+  return openDB<Store>(storeName, LOCAL_DATABASE_VERSION, {
     blocked: onBlocked,
     upgrade(database) {
       // The list itself changes with each that goes.
