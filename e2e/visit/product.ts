@@ -11,6 +11,8 @@ const MAIN = fileURLToPath(new URL('../../apps/server/src/main.ts', import.meta.
 export interface Product {
   readonly url: string;
   stop(): Promise<void>;
+  /** As a power cut does: nothing is tidied up, and what is in `ASSIST_DATA` stays. */
+  kill(): Promise<void>;
 }
 
 /** Assist as it starts for a newcomer: an empty folder, the sample company, a free port. */
@@ -30,17 +32,22 @@ export async function startProduct(environment: Record<string, string> = {}): Pr
         () => false,
       )
     )
-      return { url, stop: () => stop(child, folder) };
+      return { url, stop: () => stop(child, folder), kill: () => end(child, 'SIGKILL') };
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
   throw new Error('the server did not answer');
 }
 
 async function stop(child: ChildProcess, folder: string): Promise<void> {
-  const gone = new Promise((resolve) => child.once('exit', resolve));
-  child.kill('SIGTERM');
-  await gone;
+  await end(child, 'SIGTERM');
   rmSync(folder, { recursive: true, force: true });
+}
+
+async function end(child: ChildProcess, signal: 'SIGTERM' | 'SIGKILL'): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const gone = new Promise((resolve) => child.once('exit', resolve));
+  child.kill(signal);
+  await gone;
 }
 
 export async function freePort(): Promise<number> {

@@ -1,0 +1,196 @@
+import { type BrowserContext, chromium, type Page } from '@playwright/test';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { findBarriers } from '../visit/axe.ts';
+import { browserProgram, WITHOUT_MAP } from '../visit/browser.ts';
+import { administratorOf, approveKiosk, atRest, typeOnScreen } from '../visit/kiosk.ts';
+import { freePort, startProduct } from '../visit/product.ts';
+import { readQr } from '../visit/read-qr.ts';
+import { EMPLOYEE, expect, secondScreen, signIn, test } from '../visit/test.ts';
+
+// Whatever is touched is watched, and the axe draws its own pages.
+test.use({ ...WITHOUT_MAP, houseName: 'kiosk' });
+
+const LYING = { width: 1920, height: 1080 };
+const STANDING = { width: 1080, height: 1920 };
+const TABLET = { width: 1280, height: 800 };
+
+/** What is smaller than a finger at arm's length, of what one may press. */
+async function listSmallTargets(page: Page): Promise<string[]> {
+  return page.locator('button:visible, a:visible, input:visible').evaluateAll((all) =>
+    all
+      .map((one) => ({ name: one.getAttribute('aria-label') ?? one.textContent ?? '', box: one.getBoundingClientRect() }))
+      .filter(({ box }) => Math.round(box.height) < 64 || Math.round(box.width) < 44)
+      .map(({ name, box }) => `${name} ${Math.round(box.width)} × ${Math.round(box.height)}`),
+  );
+}
+
+/** Letters of a fifth of a degree are read by whoever sees half as well as most: from two metres 7 mm, on a screen of 24 inches 25 pixels of a line. */
+async function listSmallTexts(page: Page): Promise<string[]> {
+  return page.locator('main *:visible, header *:visible').evaluateAll((all) =>
+    all
+      .filter((one) => [...one.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.textContent!.trim() !== ''))
+      .map((one) => ({ text: one.textContent!, px: Number.parseFloat(getComputedStyle(one).fontSize) }))
+      .filter(({ px }) => px < 21)
+      .map(({ text, px }) => `${text} ${px}`),
+  );
+}
+
+const isWider = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
+
+for (const [name, viewport, colorScheme] of [
+  ['lying', LYING, 'light'],
+  ['standing', STANDING, 'dark'],
+  ['a tablet that lies', TABLET, 'light'],
+] as const) {
+  test.describe(`a kiosk, ${name}`, () => {
+    test.use({ viewport, colorScheme, hasTouch: true });
+
+    test('every screen: no barrier, nothing too small to press or to read, nothing beside it', async ({ page, context, product }) => {
+      const looked = async (what: string) => {
+        expect([what, await findBarriers(page), await listSmallTargets(page), await isWider(page)]).toEqual([what, [], [], false]);
+        if (viewport !== TABLET) expect([what, await listSmallTexts(page)]).toEqual([what, []]);
+      };
+      await page.goto('/kiosk/');
+      await expect(page.getByText('This device is not registered.')).toBeVisible();
+      await looked('pairing');
+      const call = await administratorOf(await secondScreen(context, product.url));
+      const id = await approveKiosk(call, page);
+      await atRest(page).click({ trial: true });
+      await expect(page.getByText('You are here')).toBeVisible();
+      await expect(page.locator('.kiosk-meetings button').first()).toBeVisible();
+      await looked('rest');
+      await page.getByRole('button', { name: /^Language/ }).click();
+      await looked('languages');
+      await page.getByRole('button', { name: 'Close' }).click();
+      await atRest(page).click();
+      await expect(page.getByRole('heading', { name: 'Nearest' })).toBeVisible();
+      await looked('search');
+      await typeOnScreen(page, 'vlt');
+      await page.getByRole('button', { name: /^Vltava/ }).click();
+      await expect(page.getByRole('list', { name: 'Steps' })).toBeVisible();
+      await looked('way');
+      await call('DELETE', `/api/assist/kiosks/${id}`);
+    });
+  });
+}
+
+test('a visitor finds a room on the kiosk, takes the way along on a phone, and leaves nothing behind', async ({
+  page,
+  context,
+  product,
+}) => {
+  await page.goto('/kiosk/');
+  const administrator = await secondScreen(context, product.url);
+  await approveKiosk(await administratorOf(administrator), page);
+  await atRest(page).click();
+  await typeOnScreen(page, 'vltava');
+  await page.getByRole('button', { name: /^Vltava/ }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Vltava' })).toBeVisible();
+  const steps = page.getByRole('list', { name: 'Steps' }).getByRole('listitem');
+  await expect(steps.first()).toContainText('With your back to this screen');
+  const address = new URL(await readQr(await page.getByRole('img', { name: /Take the way with you/ }).screenshot()));
+  // The address alone holds where from and where to.
+  expect([address.origin, address.pathname, [...address.searchParams.keys()]]).toEqual([product.url, '/visit/navigate', ['from', 'to']]);
+
+  // By a meeting whose step leads to another floor the plan goes along.
+  await steps.last().getByRole('button').click();
+  await expect(page.locator('.kiosk__floor')).toHaveText('First floor');
+
+  const phone = await secondScreen(context, product.url);
+  await phone.setViewportSize({ width: 390, height: 844 });
+  await signIn(phone, EMPLOYEE, address.pathname + address.search);
+  await expect(phone.getByRole('button', { name: /^To Vltava/ })).toBeVisible();
+  await expect(phone.locator('.navigate__summary')).toHaveText((await page.locator('.kiosk-way__summary').textContent())!);
+  await phone.context().close();
+
+  await page.getByRole('button', { name: 'Start over' }).click();
+  await atRest(page).click();
+  await expect(page.getByRole('searchbox')).toHaveValue('');
+});
+
+test('a kiosk in German is told in German, by keyboard alone', async ({ page, context, product }) => {
+  await page.goto('/kiosk/');
+  await approveKiosk(await administratorOf(await secondScreen(context, product.url)), page, { language: 'de', showsTitles: false });
+  await expect(page.getByRole('button', { name: 'Wohin möchten Sie?' })).toBeVisible();
+  await expect(page.locator('.kiosk-meetings strong').first()).toHaveText('Belegt');
+  await expect(page.locator('.kiosk-meetings strong').filter({ hasNotText: 'Belegt' })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Wohin möchten Sie?' }).press('Enter');
+  await page.keyboard.type('Vltava');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('list', { name: 'Schritte' })).toContainText('Mit dem Rücken zu diesem Bildschirm');
+});
+
+test('one that is taken back while it runs is none any more, and shows nothing of the house', async ({ page, context, product }) => {
+  await page.goto('/kiosk/');
+  const call = await administratorOf(await secondScreen(context, product.url));
+  const id = await approveKiosk(call, page);
+  await expect(page.getByText('You are here')).toBeVisible();
+  const token = await page.evaluate(() => (JSON.parse(localStorage.getItem('assist-kiosk')!) as { token: string }).token);
+  expect((await call('DELETE', `/api/assist/kiosks/${id}`)).status).toBe(204);
+  // At once for whoever has its token.
+  expect((await page.request.get('/api/guest/places', { headers: { authorization: `Bearer ${token}` } })).status()).toBe(401);
+  await expect(page.getByText('This device is not registered.')).toBeVisible();
+  await expect(page.locator('body')).not.toContainText('Vltava');
+  const kept = await page.evaluate(async () => JSON.stringify([{ ...localStorage }, await indexedDB.databases()]));
+  expect(kept).not.toContain(token);
+  // Whoever approves the next code has a kiosk again.
+  await approveKiosk(call, page);
+  await expect(atRest(page)).toBeVisible();
+});
+
+test.describe('a kiosk over power cuts', () => {
+  const folders = ['data', 'browser'].map((name) => mkdtempSync(join(tmpdir(), `assist-kiosk-${name}-`)));
+  const [data, profile] = folders as [string, string];
+  test.afterAll(() => {
+    for (const folder of folders) rmSync(folder, { recursive: true, force: true });
+  });
+
+  /** The same device, when it has power again. */
+  const turnOn = async (url: string): Promise<{ context: BrowserContext; page: Page }> => {
+    const context = await chromium.launchPersistentContext(profile, {
+      executablePath: browserProgram(),
+      args: WITHOUT_MAP.launchOptions.args,
+      baseURL: url,
+      viewport: LYING,
+      serviceWorkers: 'allow',
+    });
+    const page = context.pages()[0] ?? (await context.newPage());
+    await page.goto('/kiosk/');
+    return { context, page };
+  };
+
+  test('of the server and of itself it comes back by itself, and is the same kiosk', async ({ browser }) => {
+    const environment = { ASSIST_DATA: data, PORT: String(await freePort()) };
+    let product = await startProduct(environment);
+    let { context, page } = await turnOn(product.url);
+    const administrator = await browser.newPage({ baseURL: product.url });
+    const id = await approveKiosk(await administratorOf(administrator), page);
+    await expect(page.getByText('You are here')).toBeVisible();
+    // Its files are kept by then.
+    await page.waitForFunction(async () => (await navigator.serviceWorker.getRegistration())?.active?.state === 'activated');
+    await page.waitForTimeout(2_000);
+
+    // The server is gone while somebody stands there: the way is found without it.
+    await product.kill();
+    await atRest(page).click();
+    await typeOnScreen(page, 'vltava');
+    await page.getByRole('button', { name: /^Vltava/ }).click();
+    await expect(page.getByRole('list', { name: 'Steps' })).toBeVisible();
+
+    // And the power, too: it starts without a server from what it has kept.
+    await context.close();
+    ({ context, page } = await turnOn(product.url));
+    await expect(page.getByText('You are here')).toBeVisible();
+
+    product = await startProduct(environment);
+    const call = await administratorOf(await browser.newPage({ baseURL: product.url }));
+    const kiosks = (await call('GET', '/api/assist/kiosks')).body as { id: string; isPaired: boolean }[];
+    expect(kiosks).toEqual([expect.objectContaining({ id, isPaired: true })]);
+    await expect(page.locator('.kiosk-meetings button').first()).toBeVisible();
+    await expect(page.getByText(/^No connection/)).toHaveCount(0);
+    await context.close();
+    await product.stop();
+  });
+});
