@@ -10,7 +10,7 @@ export const kiosks: Readonly<Record<keyof typeof english, string>> = {
   'kiosks.areasGone': 'nic, jeho oblasti už nejsou',
   'kiosks.tier.basic': 'Basic: hledání a cesty',
   'kiosks.tier.standard': 'Standard: cesty i do telefonu',
-  'kiosks.tier.premium': 'Premium: cesty i do telefonu a dnešní schůzky',
+  'kiosks.tier.premium': 'Premium: cesty i do telefonu a schůzky',
   'kiosks.noLicence': 'Nezbývá pro něj licence: nic neukazuje',
   'kiosks.presence.connected': 'Právě připojen',
   'kiosks.presence.lastSeen': 'Naposledy se ozval: {day}, {time}',

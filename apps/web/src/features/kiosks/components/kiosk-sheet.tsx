@@ -1,7 +1,7 @@
 import type { KioskAnswer, PlanBuilding, PlanLevel } from '@assist/contract';
 import { isLanguage, LANGUAGE_NAMES, LANGUAGES } from '@assist/i18n';
 import { useQuery } from '@tanstack/react-query';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { Button } from '../../../components/button.tsx';
 import { EmptyState, Skeleton } from '../../../components/empty-state.tsx';
 import { ModalSheet } from '../../../components/modal-sheet.tsx';
@@ -11,15 +11,16 @@ import { useToast } from '../../../components/toast.tsx';
 import { isApiError } from '../../../lib/api/api-error.ts';
 import { failureOf } from '../../../lib/api/failure-of.ts';
 import { useApproveKiosk, useChangeKiosk } from '../../../lib/api/kiosks.ts';
-import { planLevelsQuery } from '../../../lib/api/queries.ts';
+import { levelPlanQuery, planLevelsQuery } from '../../../lib/api/queries.ts';
 import { useErrorText } from '../../../lib/api/use-error-text.ts';
 import { useAreaTree, useConfiguration } from '../../../lib/configuration-context.tsx';
-import { useT } from '../../../lib/language-context.tsx';
+import { useLanguage, useT, useText } from '../../../lib/language-context.tsx';
 import { LoadFailure } from '../../../parts/load-failure.tsx';
 import { kioskAddress } from '../kiosk-address.ts';
-import { areasOfDraft, draftOf, emptyDraft, type KioskDraft, levelOfDraft, readDraft } from '../model/kiosk-draft.ts';
+import { areasOfDraft, draftOf, emptyDraft, type KioskDraft, levelOfDraft, positionOfDraft, readDraft } from '../model/kiosk-draft.ts';
 import { AreasField } from './areas-field.tsx';
 import { PlaceFields } from './place-fields.tsx';
+import { PlacePlan } from './place-plan.tsx';
 
 interface KioskSheetProps {
   /** A new one where there is none. */
@@ -60,6 +61,8 @@ function KioskForm({ kiosk, levels, buildings, onClose }: KioskFormProps) {
   const toast = useToast();
   const errorText = useErrorText();
   const areas = useAreaTree();
+  const text = useText();
+  const { language } = useLanguage();
   const { defaultLanguage } = useConfiguration();
   const approve = useApproveKiosk();
   const change = useChangeKiosk();
@@ -69,6 +72,7 @@ function KioskForm({ kiosk, levels, buildings, onClose }: KioskFormProps) {
   );
   const [tries, setTries] = useState(0);
   const level = levelOfDraft(draft, levels);
+  const plan = useQuery({ ...levelPlanQuery(level?.id ?? '', language), enabled: level !== undefined });
   const areaIds = areasOfDraft(draft, level, areas);
   const read = readDraft(draft, { level, areaIds, needsCode: kiosk === undefined });
   const faultOf = (field: 'code' | 'name' | 'place' | 'areas') =>
@@ -76,6 +80,7 @@ function KioskForm({ kiosk, levels, buildings, onClose }: KioskFormProps) {
   const isCodeRefused = isApiError(error) && error.code === 'pairing-ended';
   const say = (part: Partial<KioskDraft>) => setDraft({ ...draft, ...part });
 
+  const titlesHint = useId();
   // Whoever is told that something is wrong is where it is.
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
@@ -140,10 +145,31 @@ function KioskForm({ kiosk, levels, buildings, onClose }: KioskFormProps) {
           autoComplete="off"
           onChange={({ target }) => say({ name: target.value })}
         />
-        <PlaceFields draft={draft} level={level} levels={levels} buildings={buildings} fault={faultOf('place')} onChange={say} />
+        {!isCodeFirst && codeField}
       </div>
+      <PlaceFields
+        draft={draft}
+        plan={plan.data}
+        level={level}
+        levels={levels}
+        buildings={buildings}
+        fault={faultOf('place')}
+        onChange={say}
+      />
+      <PlacePlan
+        plan={plan.data}
+        levelName={text(level?.name)}
+        position={positionOfDraft(draft, level)}
+        bearing={draft.bearing}
+        failure={failureOf(plan)}
+        isFault={faultOf('place') !== undefined}
+        onRetry={() => void plan.refetch()}
+        onPick={(position) => say({ levelId: level?.id, position })}
+      />
       <div className="kiosk-form__part">
         <AreasField chosen={areaIds} fault={faultOf('areas')} onChange={(chosen) => say({ areaIds: chosen })} />
+      </div>
+      <div className="kiosk-form__part">
         <SelectField
           label={t('kiosks.language')}
           value={draft.language}
@@ -157,13 +183,20 @@ function KioskForm({ kiosk, levels, buildings, onClose }: KioskFormProps) {
             </option>
           ))}
         </SelectField>
-        <label className="kiosk-form__switch">
-          <span>
+        <div>
+          <label className="kiosk-form__switch">
             <span>{t('kiosks.titles')}</span>
-            <span className="field__hint">{t('kiosks.titlesHint')}</span>
-          </span>
-          <Switch label={t('kiosks.titles')} checked={draft.showsTitles} onChange={({ target }) => say({ showsTitles: target.checked })} />
-        </label>
+            <Switch
+              label={t('kiosks.titles')}
+              aria-describedby={titlesHint}
+              checked={draft.showsTitles}
+              onChange={({ target }) => say({ showsTitles: target.checked })}
+            />
+          </label>
+          <p id={titlesHint} className="field__hint">
+            {t('kiosks.titlesHint')}
+          </p>
+        </div>
         <TextField
           label={t('kiosks.contact')}
           hint={t('kiosks.contactHint')}
@@ -172,7 +205,6 @@ function KioskForm({ kiosk, levels, buildings, onClose }: KioskFormProps) {
           autoComplete="off"
           onChange={({ target }) => say({ contact: target.value })}
         />
-        {!isCodeFirst && codeField}
       </div>
       <div className="kiosk-form__foot">
         {error !== null && !isCodeRefused && (
@@ -192,5 +224,5 @@ function KioskForm({ kiosk, levels, buildings, onClose }: KioskFormProps) {
 }
 
 function focusFault(form: HTMLFormElement | null): void {
-  form?.querySelector<HTMLElement>('[data-invalid] :is(input, select):enabled')?.focus();
+  form?.querySelector<HTMLElement>('[data-invalid] input, [data-invalid] select')?.focus();
 }

@@ -1,25 +1,16 @@
 import type { LevelPlan, PlanBuilding, PlanLevel } from '@assist/contract';
-import type { Resource } from '@assist/resource';
-import { useQuery } from '@tanstack/react-query';
-import { useId, useMemo } from 'react';
-import { Skeleton } from '../../../components/empty-state.tsx';
+import { useMemo } from 'react';
 import { SelectField } from '../../../components/text-field.tsx';
-import { failureOf } from '../../../lib/api/failure-of.ts';
-import { levelPlanQuery } from '../../../lib/api/queries.ts';
-import { useLanguage, useT, useText } from '../../../lib/language-context.tsx';
-import { LoadFailure } from '../../../parts/load-failure.tsx';
-import type { PlaceCodes } from '../../../parts/plan/map/create-plan-map.ts';
-import type { Padding } from '../../../parts/plan/model/fit-view.ts';
+import { useT, useText } from '../../../lib/language-context.tsx';
 import { type FloorCount, listBuildings } from '../../../parts/plan/model/floors.ts';
-import type { ShownWay } from '../../../parts/plan/model/shown-way.ts';
-import { PlanStage } from '../../../parts/plan/plan-stage.tsx';
 import { bearingOf, directionOf, DIRECTIONS } from '../model/directions.ts';
 import { type KioskDraft, positionOfDraft } from '../model/kiosk-draft.ts';
-import { lookLine } from '../model/look-line.ts';
 import { useHungSigns } from '../use-hung-signs.ts';
 
 interface PlaceFieldsProps {
   readonly draft: KioskDraft;
+  /** Of its floor, once it is there. */
+  readonly plan: LevelPlan | undefined;
   readonly level: PlanLevel | undefined;
   readonly levels: readonly PlanLevel[];
   readonly buildings: readonly PlanBuilding[];
@@ -27,37 +18,12 @@ interface PlaceFieldsProps {
   readonly onChange: (part: Pick<Partial<KioskDraft>, 'levelId' | 'position' | 'bearing'>) => void;
 }
 
-/** Room for the buttons of the plan at its right. */
-const PADDING: Padding = { top: 12, right: 72, bottom: 12, left: 12 };
-const NOTHING_COVERED = { rightPx: 0, bottomShare: 0 };
-/** Whatever is there, one presses a point and no thing. */
-const NO_RESOURCES: readonly Resource[] = [];
-const NO_CODES: PlaceCodes = new Map();
-const NO_NOTES: ReadonlyMap<string, string> = new Map();
 const NO_COUNTS: ReadonlyMap<string, FloorCount> = new Map();
-const nothing = () => {};
 
-/** The floor, the point on its plan, and which way one looks there. What has a sign or a name is chosen from a list as well. */
-export function PlaceFields({ draft, level, levels, buildings, fault, onChange }: PlaceFieldsProps) {
+/** The floor, a point on it by its sign or its name, and which way one looks there. */
+export function PlaceFields({ draft, plan, level, levels, buildings, fault, onChange }: PlaceFieldsProps) {
   const t = useT();
   const text = useText();
-  const id = useId();
-  const { language } = useLanguage();
-  const result = useQuery({ ...levelPlanQuery(level?.id ?? '', language), enabled: level !== undefined });
-  const plan = result.data;
-  const failure = failureOf(result);
-  const position = positionOfDraft(draft, level);
-  const { bearing } = draft;
-  const [longitude, latitude] = position ?? [];
-  const way = useMemo((): ShownWay | undefined => {
-    if (longitude === undefined || latitude === undefined) return undefined;
-    const at = [longitude, latitude] as const;
-    return {
-      lines: bearing === null ? [] : [{ positions: lookLine(at, bearing), isDone: false }],
-      marks: [{ kind: 'here', position: at }],
-      look: undefined,
-    };
-  }, [longitude, latitude, bearing]);
   const groups = listBuildings(buildings, levels, NO_COUNTS);
   const options = (some: readonly PlanLevel[]) =>
     some.map((one) => (
@@ -66,8 +32,7 @@ export function PlaceFields({ draft, level, levels, buildings, fault, onChange }
       </option>
     ));
   return (
-    <fieldset className="kiosk-place" data-invalid={fault === undefined ? undefined : true}>
-      <legend>{t('kiosks.place')}</legend>
+    <div className="kiosk-form__part" role="group" aria-label={t('kiosks.place')}>
       <SelectField
         label={t('kiosks.floor')}
         value={level?.id ?? ''}
@@ -81,37 +46,13 @@ export function PlaceFields({ draft, level, levels, buildings, fault, onChange }
               </optgroup>
             ))}
       </SelectField>
-      <AtField levels={levels} plan={plan} position={position} fault={fault} onChange={onChange} />
-      <div className="kiosk-place__plan" role="group" aria-label={t('kiosks.plan', { floor: text(level?.name) })} aria-describedby={id}>
-        {plan !== undefined && (
-          <PlanStage
-            key={plan.levelId}
-            level={plan}
-            levelName={text(level?.name)}
-            resources={NO_RESOURCES}
-            codes={NO_CODES}
-            notes={NO_NOTES}
-            chosen={undefined}
-            onChoose={nothing}
-            padding={PADDING}
-            covered={NOTHING_COVERED}
-            way={way}
-            onPick={(picked) => onChange({ levelId: plan.levelId, position: picked })}
-          />
-        )}
-        {plan === undefined && failure === null && <Skeleton height={280} />}
-        {failure !== null && <LoadFailure error={failure} onRetry={() => void result.refetch()} />}
-      </div>
-      <p id={id} className="field__hint">
-        {t(position === undefined ? 'kiosks.planHint' : 'kiosks.planMarked')}
-      </p>
-      <BearingField bearing={bearing} onChange={onChange} />
-    </fieldset>
+      <AtField levels={levels} plan={plan} position={positionOfDraft(draft, level)} fault={fault} onChange={onChange} />
+      <BearingField bearing={draft.bearing} onChange={onChange} />
+    </div>
   );
 }
 
-interface AtFieldProps extends Pick<PlaceFieldsProps, 'levels' | 'fault' | 'onChange'> {
-  readonly plan: LevelPlan | undefined;
+interface AtFieldProps extends Pick<PlaceFieldsProps, 'plan' | 'levels' | 'fault' | 'onChange'> {
   readonly position: readonly [number, number] | undefined;
 }
 
