@@ -30,7 +30,6 @@ export const kiosks: Readonly<Record<keyof typeof english, string>> = {
   'kiosks.codeOtherHint': 'Només si un altre dispositiu ocupa el seu lloc: obriu-hi {address}. L’anterior deixa de ser un quiosc.',
   'kiosks.name': 'Nom',
   'kiosks.place': 'On és',
-  'kiosks.floor': 'Planta',
   'kiosks.at': 'A un rètol o una sala',
   'kiosks.atNone': 'Trieu, o premeu el plànol',
   'kiosks.atPoint': 'El punt del plànol',

@@ -30,7 +30,6 @@ export const kiosks: Readonly<Record<keyof typeof english, string>> = {
   'kiosks.codeOtherHint': 'Jen když jeho místo zaujme jiné zařízení: otevřete na něm {address}. To dosavadní už kioskem nebude.',
   'kiosks.name': 'Název',
   'kiosks.place': 'Kde stojí',
-  'kiosks.floor': 'Patro',
   'kiosks.at': 'U štítku nebo místnosti',
   'kiosks.atNone': 'Vyberte, nebo stiskněte plán',
   'kiosks.atPoint': 'Bod na plánu',

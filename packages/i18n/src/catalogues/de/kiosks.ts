@@ -31,7 +31,6 @@ export const kiosks: Readonly<Record<keyof typeof english, string>> = {
     'Nur wenn ein anderes Gerät an seine Stelle tritt: Öffnen Sie darauf {address}. Das bisherige ist dann kein Kiosk mehr.',
   'kiosks.name': 'Name',
   'kiosks.place': 'Wo er steht',
-  'kiosks.floor': 'Etage',
   'kiosks.at': 'An einem Schild oder Raum',
   'kiosks.atNone': 'Wählen oder auf den Plan drücken',
   'kiosks.atPoint': 'Der Punkt auf dem Plan',

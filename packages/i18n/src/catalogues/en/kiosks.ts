@@ -28,7 +28,6 @@ export const kiosks = {
   'kiosks.codeOtherHint': 'Only if another device takes its place: open {address} on that one. The one before is no kiosk any more.',
   'kiosks.name': 'Name',
   'kiosks.place': 'Where it stands',
-  'kiosks.floor': 'Floor',
   'kiosks.at': 'At a sign or a room',
   'kiosks.atNone': 'Choose one, or press on the plan',
   'kiosks.atPoint': 'The point on the plan',

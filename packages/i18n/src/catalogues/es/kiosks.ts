@@ -30,7 +30,6 @@ export const kiosks: Readonly<Record<keyof typeof english, string>> = {
   'kiosks.codeOtherHint': 'Solo si otro dispositivo ocupa su lugar: abra en él {address}. El anterior deja de ser un quiosco.',
   'kiosks.name': 'Nombre',
   'kiosks.place': 'Dónde está',
-  'kiosks.floor': 'Planta',
   'kiosks.at': 'Junto a un letrero o una sala',
   'kiosks.atNone': 'Elija, o pulse en el plano',
   'kiosks.atPoint': 'El punto del plano',

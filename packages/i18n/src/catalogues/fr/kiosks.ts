@@ -31,7 +31,6 @@ export const kiosks: Readonly<Record<keyof typeof english, string>> = {
     'Seulement si un autre appareil prend sa place\u00a0: ouvrez-y {address}. Le précédent n’est alors plus une borne.',
   'kiosks.name': 'Nom',
   'kiosks.place': 'Où elle se trouve',
-  'kiosks.floor': 'Étage',
   'kiosks.at': 'À un panneau ou une salle',
   'kiosks.atNone': 'Choisissez, ou appuyez sur le plan',
   'kiosks.atPoint': 'Le point sur le plan',

@@ -30,7 +30,6 @@ export const kiosks: Readonly<Record<keyof typeof english, string>> = {
   'kiosks.codeOtherHint': 'Лише коли його місце займає інший пристрій: відкрийте на ньому {address}. Попередній більше не буде кіоском.',
   'kiosks.name': 'Назва',
   'kiosks.place': 'Де він стоїть',
-  'kiosks.floor': 'Поверх',
   'kiosks.at': 'Біля таблички або кімнати',
   'kiosks.atNone': 'Виберіть або натисніть на план',
   'kiosks.atPoint': 'Точка на плані',

@@ -14,7 +14,7 @@ import { useApproveKiosk, useChangeKiosk } from '../../../lib/api/kiosks.ts';
 import { levelPlanQuery, planLevelsQuery } from '../../../lib/api/queries.ts';
 import { useErrorText } from '../../../lib/api/use-error-text.ts';
 import { useAreaTree, useConfiguration } from '../../../lib/configuration-context.tsx';
-import { useLanguage, useT, useText } from '../../../lib/language-context.tsx';
+import { useLanguage, useT } from '../../../lib/language-context.tsx';
 import { LoadFailure } from '../../../parts/load-failure.tsx';
 import { kioskAddress } from '../kiosk-address.ts';
 import { areasOfDraft, draftOf, emptyDraft, type KioskDraft, levelOfDraft, positionOfDraft, readDraft } from '../model/kiosk-draft.ts';
@@ -61,7 +61,6 @@ function KioskForm({ kiosk, levels, buildings, onClose }: KioskFormProps) {
   const toast = useToast();
   const errorText = useErrorText();
   const areas = useAreaTree();
-  const text = useText();
   const { language } = useLanguage();
   const { defaultLanguage } = useConfiguration();
   const approve = useApproveKiosk();
@@ -147,23 +146,20 @@ function KioskForm({ kiosk, levels, buildings, onClose }: KioskFormProps) {
         />
         {!isCodeFirst && codeField}
       </div>
-      <PlaceFields
-        draft={draft}
+      <PlaceFields draft={draft} plan={plan.data} level={level} levels={levels} fault={faultOf('place')} onChange={say} />
+      <PlacePlan
         plan={plan.data}
         level={level}
         levels={levels}
         buildings={buildings}
-        fault={faultOf('place')}
-        onChange={say}
-      />
-      <PlacePlan
-        plan={plan.data}
-        levelName={text(level?.name)}
         position={positionOfDraft(draft, level)}
         bearing={draft.bearing}
         failure={failureOf(plan)}
         isFault={faultOf('place') !== undefined}
         onRetry={() => void plan.refetch()}
+        onLevel={(next) => {
+          if (next.id !== level?.id) say({ levelId: next.id, position: undefined });
+        }}
         onPick={(position) => say({ levelId: level?.id, position })}
       />
       <div className="kiosk-form__part">

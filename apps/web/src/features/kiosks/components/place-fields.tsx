@@ -1,8 +1,7 @@
-import type { LevelPlan, PlanBuilding, PlanLevel } from '@assist/contract';
+import type { LevelPlan, PlanLevel } from '@assist/contract';
 import { useMemo } from 'react';
 import { SelectField } from '../../../components/text-field.tsx';
 import { useT, useText } from '../../../lib/language-context.tsx';
-import { type FloorCount, listBuildings } from '../../../parts/plan/model/floors.ts';
 import { bearingOf, directionOf, DIRECTIONS } from '../model/directions.ts';
 import { type KioskDraft, positionOfDraft } from '../model/kiosk-draft.ts';
 import { useHungSigns } from '../use-hung-signs.ts';
@@ -13,39 +12,15 @@ interface PlaceFieldsProps {
   readonly plan: LevelPlan | undefined;
   readonly level: PlanLevel | undefined;
   readonly levels: readonly PlanLevel[];
-  readonly buildings: readonly PlanBuilding[];
   readonly fault: string | undefined;
   readonly onChange: (part: Pick<Partial<KioskDraft>, 'levelId' | 'position' | 'bearing'>) => void;
 }
 
-const NO_COUNTS: ReadonlyMap<string, FloorCount> = new Map();
-
-/** The floor, a point on it by its sign or its name, and which way one looks there. */
-export function PlaceFields({ draft, plan, level, levels, buildings, fault, onChange }: PlaceFieldsProps) {
+/** A point by its sign or its name, and which way one looks there. */
+export function PlaceFields({ draft, plan, level, levels, fault, onChange }: PlaceFieldsProps) {
   const t = useT();
-  const text = useText();
-  const groups = listBuildings(buildings, levels, NO_COUNTS);
-  const options = (some: readonly PlanLevel[]) =>
-    some.map((one) => (
-      <option key={one.id} value={one.id}>
-        {text(one.name)}
-      </option>
-    ));
   return (
     <div className="kiosk-form__part" role="group" aria-label={t('kiosks.place')}>
-      <SelectField
-        label={t('kiosks.floor')}
-        value={level?.id ?? ''}
-        onChange={({ target }) => onChange({ levelId: target.value, position: undefined })}
-      >
-        {groups.length === 1
-          ? options(levels)
-          : groups.map(({ building, levels: within }) => (
-              <optgroup key={building.id} label={text(building.name)}>
-                {options(within)}
-              </optgroup>
-            ))}
-      </SelectField>
       <AtField levels={levels} plan={plan} position={positionOfDraft(draft, level)} fault={fault} onChange={onChange} />
       <BearingField bearing={draft.bearing} onChange={onChange} />
     </div>
