@@ -102,6 +102,7 @@ export function tooSmall(page: Page, leastPx: number): Promise<string[]> {
     for (const element of document.querySelectorAll('a[href], button, select, textarea, input, label:has(input), [role=slider]')) {
       const style = getComputedStyle(element);
       if (element.matches('label input') || style.display === 'inline' || style.pointerEvents === 'none') continue;
+      if (!element.checkVisibility()) continue;
       const { left, top, width, height } = element.getBoundingClientRect();
       // Only what a finger can meet where it stands.
       const met = document.elementFromPoint(left + width / 2, top + height / 2);

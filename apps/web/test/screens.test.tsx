@@ -7,6 +7,7 @@ import './focus.screen.tsx';
 import './guest.screen.tsx';
 import './home-page.screen.tsx';
 import './kiosk.screen.tsx';
+import './kiosks-page.screen.tsx';
 import './location-codes-page.screen.tsx';
 import './log-page.screen.tsx';
 import './navigate.screen.tsx';

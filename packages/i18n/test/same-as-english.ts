@@ -27,6 +27,8 @@ const SIGNS_OF_UNITS_AND_KEYS: Same = {
 const THE_SAME_WORD_IN_BOTH: Same = {
   'event.text': ['cs', 'de', 'ca'],
   'favourites.byName': ['de'],
+  'kiosks.name': ['de'],
+  'kiosks.plan': ['de'],
   'log.error': ['es', 'ca'],
   'nav.plan': ['de', 'fr'],
   'otherCalendars.colour.olive': ['fr'],

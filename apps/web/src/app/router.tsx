@@ -326,6 +326,14 @@ const locationCodesRoute = createRoute({
   }),
 });
 
+const kiosksRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/administration/kiosks',
+  component: lazyScreen(() => import('../features/kiosks/components/kiosks-page.tsx'), 'KiosksPage', {
+    words: ['others', 'administration'],
+  }),
+});
+
 const routeTree = rootRoute.addChildren([
   signInRoute,
   typeCodeRoute,
@@ -341,6 +349,7 @@ const routeTree = rootRoute.addChildren([
     reservationsRoute,
     otherCalendarsRoute,
     locationCodesRoute,
+    kiosksRoute,
     settingsRoute,
     favouritesRoute,
     newsRoute,

@@ -7,6 +7,8 @@ interface ModalSheetProps {
   readonly label: string;
   /** What its handle does. */
   readonly hideLabel: string;
+  /** Much is filled in there: it is as wide as two columns where there is room, and a press beside it is no answer. */
+  readonly isForm?: boolean;
   readonly onClose: () => void;
   readonly children: ReactNode;
 }
@@ -15,17 +17,17 @@ interface ModalSheetProps {
  * A phone's sheet from below that wants an answer first: focus stays in it, and a tap above it or a pull at its handle closes it. With room
  * around it it is a card in the middle, which what stands in it has to close.
  */
-export function ModalSheet({ label, hideLabel, onClose, children }: ModalSheetProps) {
+export function ModalSheet({ label, hideLabel, isForm = false, onClose, children }: ModalSheetProps) {
   return (
     <ModalOverlay
       className="modal-sheet__overlay"
       isOpen
-      isDismissable
+      isDismissable={!isForm}
       onOpenChange={(isOpen) => {
         if (!isOpen) onClose();
       }}
     >
-      <Modal className="modal-sheet" data-draggable>
+      <Modal className="modal-sheet" data-draggable data-form={isForm || undefined}>
         <Dialog className="modal-sheet__dialog" aria-label={label}>
           <SheetGrip label={hideLabel} onClose={onClose} />
           {children}

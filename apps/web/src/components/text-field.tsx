@@ -74,7 +74,13 @@ export function SelectField({ label, hint, error, id: given, children, ...rest }
   const id = given ?? made;
   return (
     <Field label={label} hint={hint} error={error} id={id}>
-      <select {...rest} id={id} className="input select" aria-describedby={describedBy(id, hint, error)}>
+      <select
+        {...rest}
+        id={id}
+        className="input select"
+        aria-invalid={error !== undefined || undefined}
+        aria-describedby={describedBy(id, hint, error)}
+      >
         {children}
       </select>
     </Field>

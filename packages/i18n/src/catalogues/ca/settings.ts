@@ -25,4 +25,6 @@ export const settings: Readonly<Record<keyof typeof english, string>> = {
   'settings.administration': 'Administració',
   'settings.codes': 'Codis a les parets',
   'settings.codesLead': 'Qui escaneja el codi d’un rètol veu on és, el camí des d’allà i què hi ha lliure.',
+  'settings.kiosks': 'Quioscs',
+  'settings.kiosksLead': 'Pantalles als vestíbuls on les visites troben on són, el camí i les reunions del dia.',
 };

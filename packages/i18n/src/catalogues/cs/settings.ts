@@ -25,4 +25,6 @@ export const settings: Readonly<Record<keyof typeof english, string>> = {
   'settings.administration': 'Správa',
   'settings.codes': 'Kódy na stěnách',
   'settings.codesLead': 'Kdo naskenuje kód na štítku, vidí, kde je, cestu odtud a co je volné.',
+  'settings.kiosks': 'Kiosky',
+  'settings.kiosksLead': 'Obrazovky ve vstupních halách: návštěvníci na nich najdou, kde jsou, cestu a dnešní schůzky.',
 };

@@ -25,4 +25,7 @@ export const settings: Readonly<Record<keyof typeof english, string>> = {
   'settings.administration': 'Verwaltung',
   'settings.codes': 'Codes an den Wänden',
   'settings.codesLead': 'Wer den Code eines Schilds scannt, sieht, wo er ist, den Weg von dort und was frei ist.',
+  'settings.kiosks': 'Kioske',
+  'settings.kiosksLead':
+    'Bildschirme in Eingangshallen, auf denen Gäste sehen, wo sie sind, wie sie gehen und welche Besprechungen heute sind.',
 };

@@ -23,4 +23,6 @@ export const settings = {
   'settings.administration': 'Administration',
   'settings.codes': 'Codes on the walls',
   'settings.codesLead': 'Who scans the code of a sign sees where he is, the way from there, and what is free.',
+  'settings.kiosks': 'Kiosks',
+  'settings.kiosksLead': 'Screens in lobbies on which visitors find where they are, the way, and what meets today.',
 } as const;

@@ -25,4 +25,6 @@ export const settings: Readonly<Record<keyof typeof english, string>> = {
   'settings.administration': 'Administración',
   'settings.codes': 'Códigos en las paredes',
   'settings.codesLead': 'Quien escanea el código de un letrero ve dónde está, el camino desde allí y lo que está libre.',
+  'settings.kiosks': 'Quioscos',
+  'settings.kiosksLead': 'Pantallas en los vestíbulos donde las visitas encuentran dónde están, el camino y las reuniones del día.',
 };

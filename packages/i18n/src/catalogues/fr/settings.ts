@@ -25,4 +25,6 @@ export const settings: Readonly<Record<keyof typeof english, string>> = {
   'settings.administration': 'Administration',
   'settings.codes': 'Codes sur les murs',
   'settings.codesLead': 'Qui scanne le code d’un panneau voit où il est, le chemin depuis cet endroit et ce qui est libre.',
+  'settings.kiosks': 'Bornes',
+  'settings.kiosksLead': 'Des écrans dans les halls, où les visiteurs trouvent où ils sont, le chemin et les réunions du jour.',
 };

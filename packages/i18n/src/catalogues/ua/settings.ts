@@ -25,4 +25,6 @@ export const settings: Readonly<Record<keyof typeof english, string>> = {
   'settings.administration': 'Адміністрування',
   'settings.codes': 'Коди на стінах',
   'settings.codesLead': 'Хто сканує код таблички, бачить, де він, дорогу звідти та що вільно.',
+  'settings.kiosks': 'Кіоски',
+  'settings.kiosksLead': 'Екрани у вестибюлях, на яких відвідувачі бачать, де вони, дорогу та сьогоднішні зустрічі.',
 };

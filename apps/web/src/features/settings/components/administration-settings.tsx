@@ -15,6 +15,10 @@ export function AdministrationSettings() {
       <Link to="/administration/codes" className="button button--secondary button--normal">
         {t('settings.codes')}
       </Link>
+      <p className="settings__hint">{t('settings.kiosksLead')}</p>
+      <Link to="/administration/kiosks" className="button button--secondary button--normal">
+        {t('settings.kiosks')}
+      </Link>
     </section>
   );
 }

@@ -1,0 +1,117 @@
+import type { LevelPlan, PlanBuilding, PlanLevel } from '@assist/contract';
+import type { Resource } from '@assist/resource';
+import { useQueryClient } from '@tanstack/react-query';
+import { useId, useMemo } from 'react';
+import { Skeleton } from '../../../components/empty-state.tsx';
+import { levelPlanQuery } from '../../../lib/api/queries.ts';
+import { useLanguage, useT, useText } from '../../../lib/language-context.tsx';
+import { LoadFailure } from '../../../parts/load-failure.tsx';
+import { BuildingSelect } from '../../../parts/plan/building-select.tsx';
+import { FloorSwitcher } from '../../../parts/plan/floor-switcher.tsx';
+import type { PlaceCodes } from '../../../parts/plan/map/create-plan-map.ts';
+import type { Padding } from '../../../parts/plan/model/fit-view.ts';
+import { type FloorCount, listBuildings } from '../../../parts/plan/model/floors.ts';
+import type { ShownWay } from '../../../parts/plan/model/shown-way.ts';
+import { PlanStage } from '../../../parts/plan/plan-stage.tsx';
+import { lookLine } from '../model/look-line.ts';
+
+type Position = readonly [longitude: number, latitude: number];
+
+interface PlacePlanProps {
+  readonly plan: LevelPlan | undefined;
+  readonly level: PlanLevel | undefined;
+  readonly levels: readonly PlanLevel[];
+  readonly buildings: readonly PlanBuilding[];
+  readonly position: Position | undefined;
+  readonly bearing: number | null;
+  /** Why there is no plan. */
+  readonly failure: unknown;
+  readonly isFault: boolean;
+  readonly onRetry: () => void;
+  readonly onLevel: (level: PlanLevel) => void;
+  readonly onPick: (position: Position) => void;
+}
+
+const PADDING: Padding = { top: 12, right: 12, bottom: 12, left: 12 };
+const NOTHING_COVERED = { rightPx: 0, bottomShare: 0 };
+/** Whatever is there, one presses a point and no thing. */
+const NO_RESOURCES: readonly Resource[] = [];
+const NO_CODES: PlaceCodes = new Map();
+const NO_NOTES: ReadonlyMap<string, string> = new Map();
+const NO_COUNTS: ReadonlyMap<string, FloorCount> = new Map();
+const choosesNothing = () => {};
+
+/** The floors, and the plan of one, on which the screen is marked with a line to where one looks; a press marks it elsewhere. */
+export function PlacePlan(props: PlacePlanProps) {
+  const { plan, level, levels, buildings, position, bearing, failure, isFault, onRetry, onLevel, onPick } = props;
+  const t = useT();
+  const text = useText();
+  const { language } = useLanguage();
+  const client = useQueryClient();
+  const id = useId();
+  const way = useMemo(
+    (): ShownWay | undefined =>
+      position === undefined
+        ? undefined
+        : {
+            lines: bearing === null ? [] : [{ positions: lookLine(position, bearing), isDone: false }],
+            marks: [{ kind: 'here', position }],
+            look: undefined,
+          },
+    [position, bearing],
+  );
+  const houses = listBuildings(buildings, levels, NO_COUNTS);
+  const house = houses.find(({ building }) => building.id === level?.buildingId);
+  const levelName = text(level?.name);
+  return (
+    <div className="kiosk-place">
+      <div className="kiosk-place__floors">
+        <BuildingSelect
+          buildings={houses}
+          shownId={house?.building.id}
+          hasCounts={false}
+          onChoose={(choice) => {
+            const first = choice.levels.find(({ ordinal }) => ordinal >= 0) ?? choice.levels[0];
+            if (first !== undefined) onLevel(first);
+          }}
+        />
+        <FloorSwitcher
+          levels={house?.levels ?? levels}
+          shownId={level?.id}
+          onChoose={onLevel}
+          onConsider={({ id: levelId }) => void client.prefetchQuery(levelPlanQuery(levelId, language))}
+        />
+        <strong aria-hidden>{levelName}</strong>
+      </div>
+      <div
+        className="kiosk-place__plan"
+        role="group"
+        aria-label={t('kiosks.plan', { floor: levelName })}
+        aria-describedby={id}
+        data-fault={isFault || undefined}
+      >
+        {plan !== undefined && (
+          <PlanStage
+            key={plan.levelId}
+            level={plan}
+            levelName={levelName}
+            resources={NO_RESOURCES}
+            codes={NO_CODES}
+            notes={NO_NOTES}
+            chosen={undefined}
+            onChoose={choosesNothing}
+            padding={PADDING}
+            covered={NOTHING_COVERED}
+            way={way}
+            onPick={onPick}
+          />
+        )}
+        {plan === undefined && failure === null && <Skeleton height={260} />}
+        {failure !== null && <LoadFailure error={failure} onRetry={onRetry} />}
+      </div>
+      <p id={id} className="field__hint">
+        {t(position === undefined ? 'kiosks.planHint' : 'kiosks.planMarked')}
+      </p>
+    </div>
+  );
+}

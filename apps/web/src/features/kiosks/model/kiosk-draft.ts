@@ -1,0 +1,102 @@
+import type { KioskAnswer, PlanLevel } from '@assist/contract';
+import type { Language } from '@assist/i18n';
+import { type AreaTree, isInAreas, pathToRoot } from '@assist/resource';
+
+type Position = readonly [longitude: number, latitude: number];
+
+/** What is said of a kiosk before it is sent. */
+export interface KioskDraft {
+  readonly code: string;
+  readonly name: string;
+  /** Undefined for the floor by which one comes in. */
+  readonly levelId: string | undefined;
+  /** Undefined as long as nobody has said where on the floor it stands. */
+  readonly position: Position | undefined;
+  readonly bearing: number | null;
+  /** Undefined for all of the building that its floor lies in. */
+  readonly areaIds: readonly string[] | undefined;
+  readonly language: Language;
+  readonly showsTitles: boolean;
+  readonly contact: string;
+}
+
+export const emptyDraft = (language: Language): KioskDraft => ({
+  code: '',
+  name: '',
+  levelId: undefined,
+  position: undefined,
+  bearing: null,
+  areaIds: undefined,
+  language,
+  // Everybody in a lobby reads it: that is for somebody to decide.
+  showsTitles: false,
+  contact: '',
+});
+
+export function draftOf({ name, spot, areaIds, language, showsTitles, contact }: KioskAnswer): KioskDraft {
+  const { levelId, longitude, latitude, bearing } = spot;
+  return { code: '', name, levelId, position: [longitude, latitude], bearing, areaIds, language, showsTitles, contact };
+}
+
+/** The floor that is meant. */
+export function levelOfDraft({ levelId }: KioskDraft, levels: readonly PlanLevel[]): PlanLevel | undefined {
+  const lowest = levels.find(({ ordinal }) => ordinal === 0) ?? levels[0];
+  return levels.find(({ id }) => id === levelId) ?? lowest;
+}
+
+/** Where it stands; a point of a floor that has gone from the plan is none any more. */
+export function positionOfDraft({ levelId, position }: KioskDraft, level: PlanLevel | undefined): Position | undefined {
+  return levelId === level?.id ? position : undefined;
+}
+
+/** Those that are there, without those that lie in another one of them. */
+export function areasOfDraft({ areaIds }: KioskDraft, level: PlanLevel | undefined, areas: AreaTree): readonly string[] {
+  if (areaIds === undefined) {
+    const path = level === undefined ? [] : pathToRoot(areas, level.areaId);
+    const building = path.find(({ id }) => id === level?.buildingId) ?? path[0];
+    return building === undefined ? [] : [building.id];
+  }
+  return areaIds.filter((id) => areas.firstOf.has(id)).filter((id, _index, there) => !isCovered(id, there, areas));
+}
+
+/** Whether it is shown anyway, since one that it lies in is. */
+export function isCovered(areaId: string, chosen: readonly string[], areas: AreaTree): boolean {
+  return isInAreas(
+    areas,
+    areaId,
+    chosen.filter((id) => id !== areaId),
+  );
+}
+
+export type DraftFault = 'code' | 'name' | 'place' | 'areas';
+
+interface Ready {
+  readonly name: string;
+  readonly spot: { readonly levelId: string; readonly longitude: number; readonly latitude: number; readonly bearing: number | null };
+  readonly areaIds: string[];
+  readonly language: Language;
+  readonly showsTitles: boolean;
+  readonly contact: string;
+}
+
+/** What can be sent of it, or what is missing, in the order of the form. */
+export function readDraft(
+  draft: KioskDraft,
+  {
+    level,
+    areaIds,
+    needsCode,
+  }: { readonly level: PlanLevel | undefined; readonly areaIds: readonly string[]; readonly needsCode: boolean },
+): { readonly ready: Ready } | { readonly faults: ReadonlySet<DraftFault> } {
+  const { code, bearing, language, showsTitles } = draft;
+  const position = positionOfDraft(draft, level);
+  const name = draft.name.trim();
+  const faults = new Set<DraftFault>();
+  if (needsCode && code.trim() === '') faults.add('code');
+  if (name === '') faults.add('name');
+  if (position === undefined) faults.add('place');
+  if (areaIds.length === 0) faults.add('areas');
+  if (faults.size > 0 || position === undefined || level === undefined) return { faults };
+  const spot = { levelId: level.id, longitude: position[0], latitude: position[1], bearing };
+  return { ready: { name, spot, areaIds: [...areaIds], language, showsTitles, contact: draft.contact.trim() } };
+}

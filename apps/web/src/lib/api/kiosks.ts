@@ -1,0 +1,38 @@
+import { approveKiosk, type BodySent, changeKiosk, listKiosks, removeKiosk } from '@assist/contract';
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { call } from './call.ts';
+
+const KEY = ['kiosks'];
+/** Who has just switched a screen on looks here whether it has come. */
+const REFRESH_MS = 10_000;
+
+/** All kiosks with when each came last, for who looks after them. */
+export const kiosksQuery = queryOptions({
+  queryKey: KEY,
+  queryFn: ({ signal }) => call(listKiosks, { signal }),
+  refetchInterval: REFRESH_MS,
+});
+
+export function useApproveKiosk() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: BodySent<typeof approveKiosk>) => call(approveKiosk, { body }),
+    onSettled: () => client.invalidateQueries({ queryKey: KEY }),
+  });
+}
+
+export function useChangeKiosk() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id, ...body }: BodySent<typeof changeKiosk> & { readonly id: string }) => call(changeKiosk, { params: { id }, body }),
+    onSettled: () => client.invalidateQueries({ queryKey: KEY }),
+  });
+}
+
+export function useRemoveKiosk() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (id: string) => call(removeKiosk, { params: { id } }),
+    onSettled: () => client.invalidateQueries({ queryKey: KEY }),
+  });
+}

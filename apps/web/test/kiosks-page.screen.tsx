@@ -1,0 +1,294 @@
+import {
+  approveKiosk,
+  changeKiosk,
+  getLevelPlan,
+  type KioskAnswer,
+  type LevelPlan,
+  listKiosks,
+  listLocationCodes,
+  listPlanLevels,
+  removeKiosk,
+} from '@assist/contract';
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { aScreen, setClock } from './a-screen.tsx';
+import { NO_ANSWER, refusal } from './a-server.ts';
+
+describe('the kiosks', () => {
+  const app = aScreen();
+  const aKiosk = (id: string, changes: Partial<KioskAnswer> = {}): KioskAnswer => ({
+    id,
+    name: id,
+    spot: { levelId: 'l1', longitude: 16.6, latitude: 49.2, bearing: null },
+    areaIds: ['house'],
+    language: 'en',
+    showsTitles: false,
+    contact: '',
+    tier: 'premium',
+    pairedAt: '2026-11-01T08:00:00.000Z',
+    seenAt: '2026-11-23T08:06:00.000Z',
+    isPaired: true,
+    ...changes,
+  });
+  const aLevel = (id: string, areaId: string, ordinal: number, name: string) => ({
+    id,
+    areaId,
+    buildingId: 'house',
+    ordinal,
+    name: { en: name },
+    shortName: { en: String(ordinal) },
+  });
+  /** At the lifts of the second floor; the other one hangs nobody knows where. */
+  const SIGNS = ['K7M9QB', 'SMT6RV'].map((code, index) => ({
+    code,
+    placeId: 'floor-2',
+    place: { kind: 'area' as const, name: { en: '2nd floor' }, category: null, areaId: 'floor-2' },
+    label: index === 0 ? 'By the lifts' : '',
+    active: true,
+    spot: index === 0 ? { levelId: 'l2', longitude: 16.61, latitude: 49.21, bearing: 81 } : null,
+    createdAt: '2026-11-01T08:00:00.000Z',
+    printedAt: null,
+    usedAt: null,
+  }));
+  const RECEPTION: LevelPlan['features'][number] = {
+    type: 'Feature',
+    geometry: { type: 'Point', coordinates: [16.605, 49.205] },
+    properties: { layer: 'label', featureId: 'reception', category: 'lobby', name: 'Reception' },
+  };
+  const open = () => app.open('/administration/kiosks');
+  const rows = () =>
+    [...document.querySelectorAll('.kiosk-row')].map((row) =>
+      [...row.querySelectorAll('.kiosk-row__place > *, .kiosk-row__state > *')].map(({ textContent }) => textContent),
+    );
+  const chosenIn = (sheet: HTMLElement, label: string) =>
+    within(sheet).getByLabelText<HTMLSelectElement>(label).selectedOptions[0]?.textContent;
+  const fieldOf = (sheet: HTMLElement, label: string) => within(sheet).getByLabelText<HTMLInputElement>(label);
+
+  beforeEach(() => {
+    app.server.usually(listKiosks, [aKiosk('Lobby')]);
+    app.server.usually(listLocationCodes, SIGNS);
+    app.server.usually(listPlanLevels, {
+      version: '1',
+      levels: [aLevel('l1', 'floor-1', 0, '1st floor'), aLevel('l2', 'floor-2', 1, '2nd floor')],
+      buildings: [{ id: 'house', name: { en: 'The house' }, site: { id: 'site', name: { en: 'Site' } } }],
+    });
+    app.server.usually(getLevelPlan, ({ params: { levelId } }) => ({
+      levelId,
+      version: '1',
+      bounds: [16.6, 49.2, 16.61, 49.21],
+      bearing: 0,
+      features: [RECEPTION],
+    }));
+  });
+
+  it('are listed with where they stand, what they show, what their licence opens, and whether they are there', async () => {
+    app.server.on(listKiosks, [
+      aKiosk('Lobby'),
+      aKiosk('Back door', { seenAt: '2026-11-23T07:30:00.000Z', tier: 'standard', areaIds: ['quiet', 'floor-1'] }),
+      aKiosk('Garage', { seenAt: '2026-11-20T18:00:00.000Z', tier: 'basic', spot: { ...aKiosk('').spot, levelId: 'torn-down' } }),
+      aKiosk('New', { seenAt: null, tier: null, areaIds: ['torn-down'] }),
+      aKiosk('Copied', { isPaired: false }),
+    ]);
+    await open();
+    await waitFor(() => expect(rows()).toHaveLength(5));
+    await waitFor(() =>
+      expect(rows()).toEqual([
+        ['Lobby', '1st floor', 'Shows: The house', 'Connected now', 'Premium: ways, also on the phone, and meetings'],
+        ['Back door', '1st floor', 'Shows: 1st floor, Quiet zone', 'Last seen: today, 08:30', 'Standard: ways, also on the phone'],
+        ['Garage', 'Its floor is not on the plan any more', 'Shows: The house', 'Last seen: Fri 20 Nov, 19:00', 'Basic: search and ways'],
+        ['New', '1st floor', 'Shows: nothing, its areas are gone', 'Not seen yet', 'No licence is left for it: it shows nothing'],
+        ['Copied', '1st floor', 'Shows: The house', 'Has to be paired again', 'Premium: ways, also on the phone, and meetings'],
+      ]),
+    );
+    expect(screen.getByText('5 kiosks')).toBeDefined();
+  });
+
+  it('are connected for three minutes after they came', async () => {
+    await open();
+    await screen.findByText('Connected now');
+    setClock('2026-11-23T08:09:00Z');
+    expect(screen.getByText('Connected now')).toBeDefined();
+    setClock('2026-11-23T08:09:01Z');
+    expect(await screen.findByText('Last seen: today, 09:06')).toBeDefined();
+  });
+
+  it('are none yet: it is told how a device becomes one', async () => {
+    app.server.on(listKiosks, []);
+    await open();
+    await screen.findByText('There are no kiosks yet');
+    expect(
+      screen.getByText(`Open ${location.origin}/kiosk/ on the screen that is to become one. It shows a code, which is typed here.`),
+    ).toBeDefined();
+  });
+
+  it('are added with the code, where a sign hangs; what is typed survives whatever the server says', async () => {
+    const { user, server } = await open();
+    await user.click(await screen.findByRole('button', { name: 'Add a kiosk' }));
+    const sheet = await screen.findByRole('dialog', { name: 'Add a kiosk' });
+    await user.type(await within(sheet).findByLabelText('Code on its screen'), 'k7m2 9qxd');
+    await user.type(fieldOf(sheet, 'Name'), ' Lobby ');
+    await user.selectOptions(fieldOf(sheet, 'At a sign or a room'), await within(sheet).findByRole('option', { name: /^By the lifts/ }));
+    expect(within(sheet).getByRole('button', { name: '2nd floor', pressed: true })).toBeDefined();
+    expect(chosenIn(sheet, 'Which way one looks who reads it')).toBe('East, 81° to be exact');
+    await user.selectOptions(fieldOf(sheet, 'Language that it returns to'), 'Čeština');
+    await user.click(within(sheet).getByRole('switch', { name: 'Show what meetings are called' }));
+    await user.type(fieldOf(sheet, 'Whom to ask if it does not work'), 'Reception, 100');
+    const add = within(sheet).getByRole('button', { name: 'Add a kiosk' });
+
+    server.on(approveKiosk, refusal('pairing-ended'));
+    await user.click(add);
+    await waitFor(() => expect(document.activeElement).toBe(fieldOf(sheet, 'Code on its screen')));
+    expect(within(sheet).getByRole('alert').textContent).toMatch(/^No kiosk shows this code/);
+    expect(within(sheet).getByRole('alert').closest('.field')?.contains(document.activeElement)).toBe(true);
+    server.on(approveKiosk, NO_ANSWER);
+    await user.type(fieldOf(sheet, 'Code on its screen'), 'x');
+    expect(within(sheet).queryByRole('alert')).toBeNull();
+    await user.click(add);
+    expect((await within(sheet).findByRole('alert')).textContent).toMatch(/^No connection to the server/);
+
+    server.on(approveKiosk, aKiosk('Lobby'));
+    await user.click(add);
+    await screen.findByText('Lobby is a kiosk now.');
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(server.asked(approveKiosk).at(-1)!.body).toEqual({
+      code: 'k7m2 9qxdx',
+      name: 'Lobby',
+      spot: { levelId: 'l2', longitude: 16.61, latitude: 49.21, bearing: 81 },
+      areaIds: ['house'],
+      language: 'cs',
+      showsTitles: true,
+      contact: 'Reception, 100',
+    });
+  });
+
+  it('are not sent before all is there: each field says what it needs, and the first one has the focus', async () => {
+    const { user, server } = await open();
+    await user.click(await screen.findByRole('button', { name: 'Add a kiosk' }));
+    const sheet = await screen.findByRole('dialog', { name: 'Add a kiosk' });
+    await user.click(await within(sheet).findByLabelText('The house'));
+    await user.click(within(sheet).getByRole('button', { name: 'Add a kiosk' }));
+    expect(
+      within(sheet)
+        .getAllByRole('alert')
+        .map(({ textContent }) => textContent),
+    ).toEqual([
+      'Type the code that its screen shows.',
+      'Give it a name.',
+      'Say where it stands: press on the plan, or choose a sign or a room.',
+      'Choose at least one area.',
+    ]);
+    expect(document.activeElement).toBe(fieldOf(sheet, 'Code on its screen'));
+    await user.type(fieldOf(sheet, 'Code on its screen'), 'K');
+    await user.type(fieldOf(sheet, 'Name'), 'Lobby');
+    await user.selectOptions(fieldOf(sheet, 'At a sign or a room'), 'Reception');
+    await user.click(within(sheet).getByLabelText('2nd floor'));
+    expect(within(sheet).queryAllByRole('alert')).toEqual([]);
+    expect(server.asked(approveKiosk)).toEqual([]);
+    // A point of one floor is none of another.
+    await user.click(within(sheet).getByRole('button', { name: '2nd floor' }));
+    expect(within(sheet).getByRole('alert').textContent).toMatch(/^Say where it stands/);
+  });
+
+  it('show what lies in an area with it', async () => {
+    const { user, server } = await open();
+    await user.click(await screen.findByRole('button', { name: 'Change Lobby' }));
+    const sheet = await screen.findByRole('dialog', { name: 'Change Lobby' });
+    const box = (name: string) => within(sheet).getByRole<HTMLInputElement>('checkbox', { name });
+    const states = () => ['The house', '1st floor', '2nd floor', 'Quiet zone'].map((name) => [box(name).checked, box(name).disabled]);
+    await within(sheet).findByLabelText('The house');
+    expect(states()).toEqual([[true, false], ...Array.from({ length: 3 }, () => [true, true])]);
+    await user.click(box('The house'));
+    await user.click(box('Quiet zone'));
+    await user.click(box('2nd floor'));
+    expect(states()).toEqual([
+      [false, false],
+      [false, false],
+      [true, false],
+      [true, true],
+    ]);
+    server.on(changeKiosk, aKiosk('Lobby'));
+    await user.click(within(sheet).getByRole('button', { name: 'Save' }));
+    await screen.findByText('Lobby is saved.');
+    expect(server.asked(changeKiosk)[0]!.body.areaIds).toEqual(['floor-2']);
+  });
+
+  it('are called otherwise, looked at another way, and given another device', async () => {
+    app.server.on(listKiosks, [aKiosk('Lobby', { language: 'de', showsTitles: true, contact: 'Reception' })]);
+    const { user, server } = await open();
+    await user.click(await screen.findByRole('button', { name: 'Change Lobby' }));
+    const sheet = await screen.findByRole('dialog', { name: 'Change Lobby' });
+    await user.clear(await within(sheet).findByLabelText('Name'));
+    await user.type(fieldOf(sheet, 'Name'), 'Hall');
+    await user.selectOptions(fieldOf(sheet, 'Which way one looks who reads it'), 'South-west');
+    server.on(changeKiosk, aKiosk('Hall'));
+    await user.click(within(sheet).getByRole('button', { name: 'Save' }));
+    await screen.findByText('Hall is saved.');
+    const { params, body } = server.asked(changeKiosk)[0]!;
+    expect(params.id).toBe('Lobby');
+    expect(body).toEqual({
+      name: 'Hall',
+      spot: { levelId: 'l1', longitude: 16.6, latitude: 49.2, bearing: 225 },
+      areaIds: ['house'],
+      language: 'de',
+      showsTitles: true,
+      contact: 'Reception',
+    });
+
+    await user.click(screen.getByRole('button', { name: 'Change Lobby' }));
+    await user.type(await screen.findByLabelText('Code of another device'), 'K7M2-9QXD');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(server.asked(changeKiosk).at(-1)!.body.code).toBe('K7M2-9QXD'));
+  });
+
+  it('that have to be paired again say how', async () => {
+    app.server.on(listKiosks, [aKiosk('Lobby', { isPaired: false })]);
+    const { user } = await open();
+    await user.click(await screen.findByRole('button', { name: 'Change Lobby' }));
+    expect((await screen.findByLabelText('Code on its screen')).getAttribute('aria-describedby')).toBeTruthy();
+    expect(screen.getByText(/^It has to be paired again: open /)).toBeDefined();
+  });
+
+  it('whose floor has gone from the plan are put somewhere else first', async () => {
+    app.server.on(listKiosks, [aKiosk('Lobby', { spot: { ...aKiosk('').spot, levelId: 'torn-down' } })]);
+    const { user, server } = await open();
+    await user.click(await screen.findByRole('button', { name: 'Change Lobby' }));
+    await user.click(await screen.findByRole('button', { name: 'Save' }));
+    expect((await screen.findByRole('alert')).textContent).toMatch(/^Say where it stands/);
+    expect(server.asked(changeKiosk)).toEqual([]);
+  });
+
+  it('are removed once somebody has said so a second time', async () => {
+    const { user, server } = await open();
+    await user.click(await screen.findByRole('button', { name: 'Remove Lobby' }));
+    const question = await screen.findByRole('dialog', { name: 'Remove Lobby?' });
+    expect(server.asked(removeKiosk)).toEqual([]);
+    server.on(removeKiosk, refusal('not-found'));
+    await user.click(within(question).getByRole('button', { name: /^Remove/ }));
+    await screen.findByText('It does not exist any more, or is not yours to see.');
+
+    server.on(removeKiosk, undefined);
+    await user.click(screen.getByRole('button', { name: 'Remove Lobby' }));
+    server.on(listKiosks, []);
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: /^Remove/ }));
+    await screen.findByText('Lobby is no kiosk any more.');
+    await screen.findByText('There are no kiosks yet');
+    expect(server.asked(removeKiosk).map(({ params }) => params.id)).toEqual(['Lobby', 'Lobby']);
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Add a kiosk' }));
+  });
+
+  it('stand on a plan: where there is none it is said', async () => {
+    app.server.on(listPlanLevels, { version: '1', levels: [], buildings: [] });
+    const { user } = await open();
+    await user.click(await screen.findByRole('button', { name: 'Add a kiosk' }));
+    await screen.findByText('A kiosk stands on a plan, and there is none of this building yet.');
+    await user.click(screen.getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  it('are not a stranger’s: it is said that there is no such thing', async () => {
+    app.server.on(listKiosks, refusal('not-found'));
+    await open();
+    await screen.findByRole('alert');
+    expect(rows()).toEqual([]);
+  });
+});

@@ -1,0 +1,127 @@
+import type { Page } from '@playwright/test';
+import { findBarriers } from '../visit/axe.ts';
+import { pressByKey, tabTo } from '../visit/keyboard.ts';
+import { coverings, cutOff, tooSmall, tooWide } from '../visit/layout.ts';
+import { EMPLOYEE, expect, signIn, test, TRAVELLER } from '../visit/test.ts';
+
+test.use({ houseName: 'kiosks' });
+
+const TOUCH_PX = 44;
+
+/** An administrator's page of kiosks. */
+async function openKiosks(page: Page): Promise<void> {
+  await signIn(page, TRAVELLER, '/settings');
+  await page.getByRole('link', { name: 'Kiosks' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Kiosks' })).toBeVisible();
+}
+
+/** As a device does that nobody knows yet: the code that it shows. */
+async function startPairing(page: Page): Promise<string> {
+  return page.evaluate(async () => {
+    const bytes = crypto.getRandomValues(new Uint8Array(32));
+    const secret = btoa(String.fromCharCode(...bytes))
+      .replaceAll('+', '-')
+      .replaceAll('/', '_')
+      .replaceAll('=', '');
+    const answer = await fetch('/api/kiosk/pairings', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'X-XSRF-TOKEN': /XSRF-TOKEN=([^;]+)/.exec(document.cookie)![1]! },
+      body: JSON.stringify({ secret }),
+    });
+    const { code } = (await answer.json()) as { code: string };
+    return code;
+  });
+}
+
+/** Nothing covers, cuts off or is too wide; what a finger presses is as large as one. */
+async function expectInOrder(page: Page, isPhone: boolean): Promise<void> {
+  expect(await findBarriers(page)).toEqual([]);
+  expect(await coverings(page)).toEqual([]);
+  expect(await cutOff(page)).toEqual([]);
+  expect(await tooWide(page)).toEqual([]);
+  if (isPhone) expect(await tooSmall(page, TOUCH_PX)).toEqual([]);
+}
+
+for (const { on, use, isPhone } of [
+  { on: 'a desktop', use: {}, isPhone: false },
+  { on: 'a phone', use: { viewport: { width: 390, height: 844 }, hasTouch: true }, isPhone: true },
+])
+  test.describe(`on ${on}`, () => {
+    test.use(use);
+
+    test('a device becomes a kiosk where the plan is pressed, is called otherwise, and is none any more', async ({ page }) => {
+      await openKiosks(page);
+      await expect(page.getByText('There are no kiosks yet')).toBeVisible();
+      await expectInOrder(page, isPhone);
+      await page.getByRole('button', { name: 'Add a kiosk' }).click();
+      const sheet = page.getByRole('dialog', { name: 'Add a kiosk' });
+      const plan = sheet.getByRole('group', { name: 'Plan: Ground floor' });
+      await expect(plan.locator('.plan-stage')).toBeVisible();
+      await expectInOrder(page, isPhone);
+
+      await sheet.getByLabel('Code on its screen').fill('0000-0000');
+      await sheet.getByLabel('Name').fill('Lobby');
+      await plan.click({ position: { x: 150, y: 130 } });
+      await expect(sheet.getByText('The screen is marked on the plan.')).toBeVisible();
+      await sheet.getByLabel('Which way one looks who reads it').selectOption('North');
+      await expect(sheet.getByRole('checkbox', { name: 'Alder House' })).toBeChecked();
+      const add = sheet.getByRole('button', { name: 'Add a kiosk' });
+      await add.click();
+      await expect(sheet.getByRole('alert')).toContainText('No kiosk shows this code');
+      await expect(sheet.getByLabel('Code on its screen')).toBeFocused();
+      await expectInOrder(page, isPhone);
+      await expect(sheet.getByLabel('Name')).toHaveValue('Lobby');
+      await sheet.getByLabel('Code on its screen').fill((await startPairing(page)).toLowerCase().replace('-', ' '));
+      await add.click();
+      await expect(page.getByText('Lobby is a kiosk now.')).toBeVisible();
+      const row = page.getByRole('listitem').filter({ hasText: 'Lobby' });
+      await expect(row).toContainText('Shows: Alder House');
+      await expect(row).toContainText('Not seen yet');
+      await expectInOrder(page, isPhone);
+
+      await row.getByRole('button', { name: 'Change Lobby' }).click();
+      const change = page.getByRole('dialog', { name: 'Change Lobby' });
+      await change.getByLabel('Name').fill('Reception');
+      // Where it stands is as it was said.
+      await expect(change.getByLabel('At a sign or a room')).toHaveValue('');
+      await expect(change.getByText('The screen is marked on the plan.')).toBeVisible();
+      await change.getByRole('button', { name: 'Save' }).click();
+      await expect(page.getByText('Reception is saved.')).toBeVisible();
+      await page.getByRole('button', { name: 'Remove Reception' }).click();
+      const question = page.getByRole('dialog', { name: 'Remove Reception?' });
+      expect(await findBarriers(page, { within: 'dialog' })).toEqual([]);
+      await question.getByRole('button', { name: /^Remove/ }).click();
+      await expect(page.getByText('Reception is no kiosk any more.')).toBeVisible();
+      await expect(page.getByText('There are no kiosks yet')).toBeVisible();
+    });
+  });
+
+test('with the keyboard a kiosk is put where a sign hangs, and taken away', async ({ page }) => {
+  await openKiosks(page);
+  const code = await startPairing(page);
+  await pressByKey(page, page.getByRole('button', { name: 'Add a kiosk' }));
+  const sheet = page.getByRole('dialog', { name: 'Add a kiosk' });
+  await tabTo(page, sheet.getByLabel('Code on its screen'));
+  await page.keyboard.type(code);
+  await tabTo(page, sheet.getByLabel('Name'));
+  await page.keyboard.type('Third floor');
+  const at = sheet.getByLabel('At a sign or a room');
+  await tabTo(page, at);
+  await page.keyboard.type('Third floor (');
+  await expect(at.locator('option:checked')).toHaveText(/^Third floor \(SCZ-5ZQ\)/);
+  await expect(sheet.getByRole('button', { name: 'Third floor', pressed: true })).toBeVisible();
+  await expect(sheet.getByLabel('Which way one looks who reads it').locator('option:checked')).toHaveText('East, 81° to be exact');
+  await pressByKey(page, sheet.getByRole('button', { name: 'Add a kiosk' }));
+  await expect(page.getByText('Third floor is a kiosk now.')).toBeVisible();
+  await pressByKey(page, page.getByRole('button', { name: 'Remove Third floor' }));
+  await pressByKey(page, page.getByRole('dialog', { name: 'Remove Third floor?' }).getByRole('button', { name: /^Remove/ }));
+  await expect(page.getByText('Third floor is no kiosk any more.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Add a kiosk' })).toBeFocused();
+});
+
+test('who may not look after kiosks is told that there is nothing', async ({ page }) => {
+  await signIn(page, EMPLOYEE, '/administration/kiosks');
+  await expect(page.getByRole('alert')).toBeVisible();
+  await page.goto('/settings');
+  await expect(page.getByRole('link', { name: 'Kiosks' })).toHaveCount(0);
+});
