@@ -9,7 +9,7 @@ import { freePort, startProduct } from '../visit/product.ts';
 import { readQr } from '../visit/read-qr.ts';
 import { EMPLOYEE, expect, secondScreen, signIn, test } from '../visit/test.ts';
 
-// Whatever is touched is watched, and the axe draws its own pages.
+// It draws the plain plan in any case.
 test.use({ ...WITHOUT_MAP, houseName: 'kiosk' });
 
 const LYING = { width: 1920, height: 1080 };
@@ -63,7 +63,7 @@ for (const [name, viewport, colorScheme] of [
       await looked('rest');
       await page.getByRole('button', { name: /^Language/ }).click();
       await looked('languages');
-      await page.getByRole('button', { name: 'Close' }).click();
+      await page.getByRole('button', { name: 'Close', exact: true }).click();
       await atRest(page).click();
       await expect(page.getByRole('heading', { name: 'Nearest' })).toBeVisible();
       await looked('search');

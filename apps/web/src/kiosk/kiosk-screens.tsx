@@ -8,18 +8,14 @@ import { useWalkingWays } from '../features/navigate/use-walking-ways.ts';
 import { toPointReference } from '../features/navigate/model/place-reference.ts';
 import { loadConfiguration } from '../lib/api/configuration.ts';
 import { failureOf } from '../lib/api/failure-of.ts';
-import { placesQuery } from '../lib/api/guest.ts';
 import { KEYS, planLevelsQuery } from '../lib/api/queries.ts';
 import type { KnownConfiguration } from '../lib/api/configuration.ts';
 import { useLanguage, useT } from '../lib/language-context.tsx';
 import { scheduler } from '../lib/waiting/scheduler.ts';
-import { kioskQuery, type KioskState } from './queries.ts';
+import { HOUSE_EVERY_MS, kioskQuery, type KioskState, placesQuery } from './queries.ts';
 import { Trouble } from './trouble.tsx';
 import { useRetry } from './use-retry.ts';
 import { Visit } from './visit.tsx';
-
-/** Nobody reloads it: what an administrator or an import changes is seen within so long. */
-const HOUSE_EVERY_MS = 60_000;
 
 interface KioskScreensProps {
   readonly onConfiguration: (configuration: KnownConfiguration) => void;
@@ -64,7 +60,7 @@ function Visits({ state, offlineSince }: VisitsProps) {
   const { locale, setLanguage } = useLanguage();
   const client = useQueryClient();
   const levelsResult = useQuery({ ...planLevelsQuery, refetchInterval: HOUSE_EVERY_MS });
-  const placesResult = useQuery({ ...placesQuery, refetchInterval: HOUSE_EVERY_MS });
+  const placesResult = useQuery(placesQuery);
   const { spot } = state;
   const { ways, projection, hasNone, error, retry } = useWalkingWays(spot.levelId);
   const levels = levelsResult.data?.levels ?? NO_LEVELS;

@@ -25,7 +25,7 @@ const NO_NOTES: ReadonlyMap<string, string> = new Map();
 /** The floor, with where one is or the way. What is pressed on it is where one wants to go. */
 export function PlanPane({ plan, levels, levelName, resources, way, onLook, onChoose }: PlanPaneProps) {
   return (
-    <div className="kiosk__plan">
+    <section className="kiosk__plan" aria-label={levelName}>
       {plan !== undefined && (
         <PlanStage
           level={plan}
@@ -43,6 +43,6 @@ export function PlanPane({ plan, levels, levelName, resources, way, onLook, onCh
       )}
       <p className="kiosk__floor">{levelName}</p>
       {levels.length > 1 && <FloorSwitcher levels={levels} shownId={plan?.levelId} onChoose={onLook} onConsider={() => {}} />}
-    </div>
+    </section>
   );
 }

@@ -20,8 +20,12 @@ export const visitQuery = queryOptions({
 export const placesQuery = queryOptions({
   queryKey: ['places'],
   staleTime: 5 * 60_000,
-  queryFn: async ({ signal }) => (await call(listPlaces, { signal })).map(toPlace),
+  queryFn: ({ signal }) => readPlaces(signal),
 });
+
+export async function readPlaces(signal: AbortSignal): Promise<readonly Resource[]> {
+  return (await call(listPlaces, { signal })).map(toPlace);
+}
 
 /** What the plan draws. A guest is told no more of it: the rest is as of a thing that nobody can reserve. */
 function toPlace(answer: PlaceAnswer): Resource {
