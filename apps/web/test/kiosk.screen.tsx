@@ -74,7 +74,7 @@ describe('a kiosk', () => {
   const atRest = () => screen.findByRole('button', { name: 'Where do you want to go?' });
   const search = async (typed: string) => {
     await user.click(await atRest());
-    const keys = screen.getByRole('group', { name: 'Keyboard' });
+    const keys = screen.getByRole('region', { name: 'Keyboard' });
     for (const letter of typed) await user.click(within(keys).getByRole('button', { name: letter, hidden: true }));
   };
   const steps = async () => within(await screen.findByRole('list', { name: 'Steps' })).getAllByRole('listitem');

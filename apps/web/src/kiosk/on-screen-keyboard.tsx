@@ -15,7 +15,7 @@ export function OnScreenKeyboard({ language, text, onText }: OnScreenKeyboardPro
   const t = useT();
   const type = (sign: string) => onText(text + sign);
   return (
-    <div className="kiosk-keys" role="group" aria-label={t('kiosk.keyboard')}>
+    <section className="kiosk-keys" aria-label={t('kiosk.keyboard')}>
       {keyboardRows(language).map((row) => (
         <div key={row.join('')} className="kiosk-keys__row">
           {row.map((letter) => (
@@ -35,7 +35,7 @@ export function OnScreenKeyboard({ language, text, onText }: OnScreenKeyboardPro
           <Delete size={28} aria-hidden />
         </Key>
       </div>
-    </div>
+    </section>
   );
 }
 
