@@ -53,3 +53,46 @@ export const atRest = (kiosk: Page) => kiosk.getByRole('button', { name: 'Where 
 export async function typeOnScreen(kiosk: Page, text: string): Promise<void> {
   for (const letter of text) await kiosk.locator('.kiosk-keys__key', { hasText: new RegExp(`^${letter}$`) }).click();
 }
+
+/** What a page holds, once nothing is kept that could go. */
+export interface Held {
+  readonly heapKb: number;
+  readonly nodes: number;
+  readonly listeners: number;
+}
+
+/** Visitors one after the other: each types three letters, is shown a way, and is forgotten. Answers milliseconds for each. */
+export async function letVisitorsCome(kiosk: Page, count: number): Promise<number> {
+  return kiosk.evaluate(async (visitors) => {
+    const find = async (selector: string): Promise<HTMLElement> => {
+      for (let turn = 0; turn < 2_000; turn += 1) {
+        const found = document.querySelector<HTMLElement>(selector);
+        if (found !== null) return found;
+        await new Promise((resolve) => setTimeout(resolve));
+      }
+      throw new Error(`there is no ${selector}`);
+    };
+    const began = performance.now();
+    for (let visitor = 0; visitor < visitors; visitor += 1) {
+      (await find('.kiosk-search')).click();
+      await find('.kiosk-keys__key');
+      for (const letter of 'vlt')
+        [...document.querySelectorAll<HTMLElement>('.kiosk-keys__key')].find(({ textContent }) => textContent === letter)!.click();
+      (await find('.kiosk-hits button')).click();
+      await find('.step-list li');
+      (await find('.kiosk-way .kiosk__bar button')).click();
+    }
+    await find('.kiosk-search');
+    return (performance.now() - began) / visitors;
+  }, count);
+}
+
+export async function heldBy(kiosk: Page): Promise<Held> {
+  const cdp = await kiosk.context().newCDPSession(kiosk);
+  // What is let go of in one round frees more in the next.
+  for (let round = 0; round < 3; round += 1) await cdp.send('HeapProfiler.collectGarbage');
+  const { usedSize } = await cdp.send('Runtime.getHeapUsage');
+  const { nodes, jsEventListeners } = await cdp.send('Memory.getDOMCounters');
+  await cdp.detach();
+  return { heapKb: Math.round(usedSize / 1024), nodes, listeners: jsEventListeners };
+}
