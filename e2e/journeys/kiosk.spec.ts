@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findBarriers } from '../visit/axe.ts';
 import { browserProgram, WITHOUT_MAP } from '../visit/browser.ts';
-import { administratorOf, approveKiosk, atRest, typeOnScreen } from '../visit/kiosk.ts';
+import { administratorOf, approveKiosk, atRest, heldBy, letVisitorsCome, typeOnScreen } from '../visit/kiosk.ts';
 import { freePort, startProduct } from '../visit/product.ts';
 import { readQr } from '../visit/read-qr.ts';
 import { EMPLOYEE, expect, secondScreen, signIn, test } from '../visit/test.ts';
@@ -30,8 +30,8 @@ async function listSmallTargets(page: Page): Promise<string[]> {
 async function listSmallTexts(page: Page): Promise<string[]> {
   return page.locator('main *:visible, header *:visible').evaluateAll((all) =>
     all
-      .filter((one) => [...one.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.textContent!.trim() !== ''))
-      .map((one) => ({ text: one.textContent!, px: Number.parseFloat(getComputedStyle(one).fontSize) }))
+      .filter((one) => [...one.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim() !== ''))
+      .map((one) => ({ text: one.textContent, px: Number.parseFloat(getComputedStyle(one).fontSize) }))
       .filter(({ px }) => px < 21)
       .map(({ text, px }) => `${text} ${px}`),
   );
@@ -108,6 +108,20 @@ test('a visitor finds a room on the kiosk, takes the way along on a phone, and l
   await page.getByRole('button', { name: 'Start over' }).click();
   await atRest(page).click();
   await expect(page.getByRole('searchbox')).toHaveValue('');
+});
+
+test('visitors who have gone leave nothing in its memory (10,000 of them: npm run bench -- kiosk)', async ({ page, context, product }) => {
+  await page.goto('/kiosk/');
+  await approveKiosk(await administratorOf(await secondScreen(context, product.url)), page);
+  await letVisitorsCome(page, 40);
+  const before = await heldBy(page);
+  await letVisitorsCome(page, 120);
+  const after = await heldBy(page);
+  // A poll may be under way at either time.
+  expect(after.nodes - before.nodes, JSON.stringify({ before, after })).toBeLessThan(100);
+  expect(after.listeners - before.listeners).toBeLessThan(20);
+  // Of one plan that is held by each visitor there were a megabyte.
+  expect(after.heapKb - before.heapKb).toBeLessThan(1_024);
 });
 
 test('a kiosk in German is told in German, by keyboard alone', async ({ page, context, product }) => {

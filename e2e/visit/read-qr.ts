@@ -8,7 +8,7 @@ let prepared: Promise<unknown> | undefined;
 /** What a phone reads in a picture (PNG). */
 export async function readQr(picture: Uint8Array): Promise<string> {
   const bytes = readFileSync(WASM);
-  prepared ??= prepareZXingModule({ overrides: { wasmBinary: bytes.buffer as ArrayBuffer }, fireImmediately: true });
+  prepared ??= prepareZXingModule({ overrides: { wasmBinary: bytes.buffer }, fireImmediately: true });
   await prepared;
   const [found] = await readBarcodes(picture, { formats: ['QRCode'] });
   if (found === undefined) throw new Error('there is no code in the picture');

@@ -2,7 +2,6 @@ import {
   getConfigurations,
   getKiosk,
   getNavigation,
-  getSiteConfig,
   listMeetings,
   listPlaces,
   listPlanLevels,
@@ -10,7 +9,6 @@ import {
   startPairing,
 } from '@assist/contract';
 import { LANGUAGES } from '@assist/i18n';
-import { DEGREES_A_METRE } from '@assist/test-kit';
 import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -21,9 +19,9 @@ import { retryPauseMs } from '../src/kiosk/model/retry-pause.ts';
 import { WORDS } from '../src/kiosk/words.ts';
 import { setCredentials } from '../src/lib/api/call.ts';
 import { loadLanguage } from '../src/lib/language-context.tsx';
-import { liveOnCampus } from './a-campus.ts';
+import { A_KIOSK, liveAtAKiosk } from './a-kiosk.ts';
 import { aClock, queriesByTheClock } from './a-clock.ts';
-import { aConfiguration, NOW, time } from './a-house.ts';
+import { NOW } from './a-house.ts';
 import { aScreen } from './a-screen.tsx';
 import { NO_ANSWER, refusal } from './a-server.ts';
 
@@ -35,31 +33,6 @@ describe('a kiosk', () => {
   queriesByTheClock();
   let user: UserEvent;
 
-  const place = (id: string, name: string, featureId: string) => ({
-    id,
-    name,
-    displayName: name,
-    displayNameForApp: {},
-    resourceTypeId: 'room',
-    mapInfos: [{ areaId: 'floor-1', featureId }],
-  });
-  const STATE = {
-    id: 'kiosk-1',
-    name: 'Lobby',
-    // On the southern wall of the corridor, read looking south.
-    spot: { levelId: 'l1', longitude: 90 * DEGREES_A_METRE, latitude: 0.4 * DEGREES_A_METRE, bearing: 180 },
-    language: 'en' as const,
-    contact: 'Reception, extension 100',
-    tier: 'premium' as const,
-    handOverOrigin: 'https://assist.example',
-    hasMeetings: true,
-  };
-  const meeting = (hours: string, title: string | null, placeIds: string[]) => ({
-    ...time(hours),
-    title,
-    organizer: title === null ? null : 'Jana Nováková',
-    placeIds,
-  });
   const kept = () => JSON.parse(localStorage.getItem(KEY) ?? 'null') as { secret: string; next: string; token?: string } | null;
   const pass = (ms: number) => act(() => clock.pass(ms));
 
@@ -82,17 +55,7 @@ describe('a kiosk', () => {
   beforeEach(() => {
     user = userEvent.setup({ delay: null, pointerEventsCheck: 0, skipHover: true });
     setCredentials(kioskCredentials);
-    liveOnCampus(app.server);
-    app.server.usually(getSiteConfig, { apiURL: 'https://api.test', calendarURL: 'https://calendar.test' });
-    app.server.usually(getConfigurations, {
-      assistConfigured: true,
-      navigationConfigured: true,
-      navigationUrl: null,
-      asistConfiguration: aConfiguration({}),
-    });
-    app.server.usually(getKiosk, STATE);
-    app.server.usually(listPlaces, [place('vltava', 'Vltava', 'west'), place('labe', 'Labe', 'east'), place('ostrov', 'Ostrov', 'island')]);
-    app.server.usually(listMeetings, [meeting('09:00-10:00', 'Planning', ['vltava']), meeting('11:00-12:00', null, ['labe'])]);
+    liveAtAKiosk(app.server);
   });
   afterEach(() => {
     setCredentials(undefined);
@@ -142,7 +105,7 @@ describe('a kiosk', () => {
     const pairs = new Set(app.server.asked(renewKiosk).map(({ body }) => `${body.secret} ${body.next}`));
     expect([pairs.size, kept()?.token]).toEqual([1, 'token-0']);
     app.server.on(renewKiosk, { token: 'token-1', expiresAt: '2026-11-23T08:22:00Z' });
-    app.server.on(getKiosk, ({ token }) => (token === 'token-1' ? STATE : refusal('session-ended')));
+    app.server.on(getKiosk, ({ token }) => (token === 'token-1' ? A_KIOSK : refusal('session-ended')));
     await pass(4_000);
     expect(kept()).toMatchObject({ secret: 'n'.repeat(43), token: 'token-1' });
     await atRest();
@@ -162,7 +125,7 @@ describe('a kiosk', () => {
   });
 
   it('whose licence opens no meetings shows and asks for none, and hands no way over', async () => {
-    app.server.on(getKiosk, { ...STATE, tier: 'basic', hasMeetings: false, handOverOrigin: null });
+    app.server.on(getKiosk, { ...A_KIOSK, tier: 'basic', hasMeetings: false, handOverOrigin: null });
     await open();
     await atRest();
     expect(screen.queryByRole('region', { name: 'Today in this building' })).toBeNull();
@@ -271,7 +234,7 @@ describe('a kiosk', () => {
   });
 
   it('for which no licence is left says so, with whom to ask, and goes on by itself (InvalidKioskLicence)', async () => {
-    app.server.on(getKiosk, { ...STATE, tier: null, hasMeetings: false, handOverOrigin: null });
+    app.server.on(getKiosk, { ...A_KIOSK, tier: null, hasMeetings: false, handOverOrigin: null });
     await open();
     const alert = await screen.findByRole('alert');
     expect(alert.textContent).toBe(
@@ -279,7 +242,7 @@ describe('a kiosk', () => {
     );
     expect(alert.dataset['error']).toBe('InvalidKioskLicence');
     expect(app.server.asked(listPlaces)).toEqual([]);
-    app.server.on(getKiosk, STATE);
+    app.server.on(getKiosk, A_KIOSK);
     await pass(4_000);
     await atRest();
   });
