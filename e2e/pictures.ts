@@ -10,12 +10,14 @@ import { plusDays } from '@assist/time';
 import { chromium, type Page } from '@playwright/test';
 import { browserProgram, QUICK_DRAWING } from './visit/browser.ts';
 import { inDays, quietDay, workdayFrom } from './visit/days.ts';
+import { administratorOf, approveKiosk } from './visit/kiosk.ts';
 import { startProduct } from './visit/product.ts';
 import { signIn } from './visit/test.ts';
 
 const FOLDER = fileURLToPath(new URL('../docs/pictures/', import.meta.url));
 const DESKTOP = { width: 1440, height: 900 };
 const PHONE = { width: 390, height: 844 };
+const WALL = { width: 1600, height: 900 };
 /** What fades in, and the map, are there by then. */
 const REST_MS = 4_000;
 const QUALITY = 0.8;
@@ -42,6 +44,7 @@ const PICTURES: readonly Picture[] = [
   { name: 'timeline', path: `/timeline?type=meeting-room&day=${busy}&from=10:00&to=11:00` },
   { name: 'timeline-week', path: `/timeline?view=week&type=meeting-room&day=${busy}` },
   { name: 'reservations', path: '/reservations', prepare: (page) => page.locator('[data-row] h4 a').nth(3).click() },
+  { name: 'kiosk', path: '/log', size: WALL, prepare: openKiosk },
   { name: 'series', path: `/reservations/reserve?day=${quiet}&resource=room-thames&from=10:00&to=11:00`, prepare: repairSeries },
 ];
 
@@ -81,6 +84,14 @@ async function asWebp(png: Buffer): Promise<Buffer> {
   );
   await page.close();
   return Buffer.from(webp, 'base64');
+}
+
+/** The screen in the lobby, as it leads to a room. */
+async function openKiosk(page: Page): Promise<void> {
+  await page.goto('/kiosk/');
+  await page.locator('.kiosk-trouble__code').waitFor();
+  await approveKiosk(await administratorOf(await browser.newPage({ baseURL: product.url })), page);
+  await page.locator('.kiosk-meetings button').first().waitFor();
 }
 
 /** A weekly meeting of which one date is taken: another room is chosen for it already, and the other ways are shown. */

@@ -35,10 +35,7 @@ export function KioskScreens({ onConfiguration }: KioskScreensProps) {
       }),
     [onConfiguration],
   );
-  const nextTryAt = useRetry(
-    state === undefined && answer.isError,
-    useCallback(() => void answer.refetch(), [answer]),
-  );
+  const nextTryAt = useRetry(state === undefined && answer.isError, () => void answer.refetch());
   if (state === undefined)
     return answer.isError ? <Trouble error="KioskIsOutOfOrder" t={t} locale={locale} nextTryAt={nextTryAt} contact="" /> : <Loading />;
   if (state.tier === null) return <Trouble error="InvalidKioskLicence" t={t} locale={locale} contact={state.contact} />;
