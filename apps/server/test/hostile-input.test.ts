@@ -65,6 +65,15 @@ function validRequest(id: string): Valid {
   const slot = 10_000 + keys * 30;
   const request = { email: CAST.room, iCalUid: event.iCalUId, id: event.id };
   const range = `start=${at(0)}&end=${at(600)}`;
+  const kiosk = {
+    code: 'K7M2-9QXD',
+    name: 'Lobby',
+    spot: { levelId: 'none', longitude: 14, latitude: 50, bearing: 90 },
+    areaIds: ['floor-1'],
+    language: 'en',
+    showsTitles: true,
+    contact: 'Reception',
+  };
   const authorization = {
     authorizationCode: 'code',
     redirectUrl: 'http://localhost:80/account/oauth-callback',
@@ -175,27 +184,11 @@ function validRequest(id: string): Valid {
     listKiosks: { path: '/api/assist/kiosks' },
     approveKiosk: {
       path: '/api/assist/kiosks',
-      body: {
-        code: 'K7M2-9QXD',
-        name: 'Lobby',
-        spot: { levelId: 'none', longitude: 14, latitude: 50, bearing: 90 },
-        areaIds: ['floor-1'],
-        language: 'en',
-        showsTitles: true,
-        contact: 'Reception',
-      },
+      body: kiosk,
     },
     changeKiosk: {
       path: '/api/assist/kiosks/none',
-      body: {
-        code: 'K7M2-9QXD',
-        name: 'Lobby',
-        spot: { levelId: 'none', longitude: 14, latitude: 50, bearing: 90 },
-        areaIds: ['floor-1'],
-        language: 'en',
-        showsTitles: true,
-        contact: 'Reception',
-      },
+      body: kiosk,
     },
     removeKiosk: { path: '/api/assist/kiosks/none' },
     getSchedules: { path: '/api/calendar/schedules', body: { start: at(0), end: at(600), emails: [CAST.room] } },

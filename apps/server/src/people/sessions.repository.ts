@@ -180,11 +180,7 @@ export class SessionsRepository {
           .insertInto('refresh_token')
           .values({ ...refreshRow(tokens, row.session_id, row.position + 1, now, FOR_EVER), expires_at: now + KIOSK_TOKEN_MS })
           .execute();
-      await trx
-        .updateTable('session')
-        .set({ access_hash: hashToken(tokens.token), access_expires_at: tokens.expiresAt })
-        .where('id', '=', row.session_id)
-        .execute();
+      await giveAccess(trx, row.session_id, tokens);
       return { token: tokens.token, expiresAt: tokens.expiresAt };
     });
   }
@@ -232,11 +228,7 @@ export class SessionsRepository {
         .insertInto('refresh_token')
         .values(refreshRow(tokens, row.session_id, row.position + 1, now, until))
         .execute();
-      await trx
-        .updateTable('session')
-        .set({ access_hash: hashToken(tokens.token), access_expires_at: tokens.expiresAt })
-        .where('id', '=', row.session_id)
-        .execute();
+      await giveAccess(trx, row.session_id, tokens);
       return { kind: 'refreshed', tokens };
     });
   }
@@ -315,6 +307,15 @@ export async function beginKioskSession(trx: Kysely<Tables>, kioskId: string, se
 /** Whichever device was this kiosk is it no longer. */
 export async function endKioskSessions(trx: Kysely<Tables>, kioskId: string): Promise<void> {
   await trx.deleteFrom('session').where('kiosk_id', '=', kioskId).execute();
+}
+
+/** Its one valid access token from now on. */
+async function giveAccess(trx: Kysely<Tables>, sessionId: string, { token, expiresAt }: IssuedAccess): Promise<void> {
+  await trx
+    .updateTable('session')
+    .set({ access_hash: hashToken(token), access_expires_at: expiresAt })
+    .where('id', '=', sessionId)
+    .execute();
 }
 
 function issue(now: Instant, until: number): IssuedTokens {

@@ -1,19 +1,16 @@
-import type { LevelPlan, PlanLevel } from '@assist/contract';
 import type { Resource } from '@assist/resource';
+import type { useShownFloor } from '../features/navigate/use-shown-floor.ts';
 import { FloorSwitcher } from '../parts/plan/floor-switcher.tsx';
 import type { PlaceCodes } from '../parts/plan/map/create-plan-map.ts';
 import type { Padding } from '../parts/plan/model/fit-view.ts';
 import type { ShownWay } from '../parts/plan/model/shown-way.ts';
 import { PlanStage } from '../parts/plan/plan-stage.tsx';
+import type { House } from './house.ts';
 
 interface PlanPaneProps {
-  readonly plan: LevelPlan | undefined;
-  /** Of the building that is shown. */
-  readonly levels: readonly PlanLevel[];
-  readonly levelName: string;
-  readonly resources: readonly Resource[];
+  readonly house: House;
+  readonly floor: ReturnType<typeof useShownFloor>;
   readonly way: ShownWay;
-  readonly onLook: (level: PlanLevel) => void;
   readonly onChoose: (resource: Resource) => void;
 }
 
@@ -23,7 +20,11 @@ const NO_CODES: PlaceCodes = new Map();
 const NO_NOTES: ReadonlyMap<string, string> = new Map();
 
 /** The floor, with where one is or the way. What is pressed on it is where one wants to go. */
-export function PlanPane({ plan, levels, levelName, resources, way, onLook, onChoose }: PlanPaneProps) {
+export function PlanPane({ house, floor, way, onChoose }: PlanPaneProps) {
+  const { places, resources } = house;
+  const { plan, level, look, building } = floor;
+  const levels = building?.levels ?? house.levels;
+  const levelName = level === undefined ? '' : places.levelName(level.id);
   return (
     <section className="kiosk__plan" aria-label={levelName}>
       {plan !== undefined && (
@@ -42,7 +43,7 @@ export function PlanPane({ plan, levels, levelName, resources, way, onLook, onCh
         />
       )}
       <p className="kiosk__floor">{levelName}</p>
-      {levels.length > 1 && <FloorSwitcher levels={levels} shownId={plan?.levelId} onChoose={onLook} onConsider={() => {}} />}
+      {levels.length > 1 && <FloorSwitcher levels={levels} shownId={plan?.levelId} onChoose={look} onConsider={() => {}} />}
     </section>
   );
 }

@@ -3,14 +3,12 @@ import { listWalks, type RouteProfile } from '@assist/wayfinding';
 import { useEffect, useId, useMemo, useRef, useState } from 'react';
 import { listNearest } from '../features/navigate/model/list-nearest.ts';
 import { findPlaces } from '../features/navigate/model/list-places.ts';
-import { useShownFloor } from '../features/navigate/use-shown-floor.ts';
 import { useLanguage, useT } from '../lib/language-context.tsx';
+import { HerePane } from './here-pane.tsx';
 import type { House } from './house.ts';
 import { OnScreenKeyboard } from './on-screen-keyboard.tsx';
-import { PlanPane } from './plan-pane.tsx';
 import { StartOver } from './start-over.tsx';
 import { StepFree } from './step-free.tsx';
-import { useHere } from './use-here.ts';
 
 interface SearchScreenProps {
   readonly house: House;
@@ -38,15 +36,7 @@ export function SearchScreen({ house, profile, onProfile, onGoTo, onStartOver }:
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState('');
-  const { levels, buildings, resources, places, ways, here, state } = house;
-  const { plan, level, look, building } = useShownFloor({
-    levels,
-    buildings,
-    step: undefined,
-    route: undefined,
-    placeLevelId: state.spot.levelId,
-  });
-  const way = useHere(house, plan?.levelId);
+  const { places, ways, here } = house;
   useEffect(() => input.current?.focus(), []);
 
   const nearest = useMemo(
@@ -88,15 +78,7 @@ export function SearchScreen({ house, profile, onProfile, onGoTo, onStartOver }:
   const isAsked = typed.trim() !== '';
   return (
     <>
-      <PlanPane
-        plan={plan}
-        levels={building?.levels ?? levels}
-        levelName={level === undefined ? '' : places.levelName(level.id)}
-        resources={resources}
-        way={way}
-        onLook={look}
-        onChoose={(resource) => onGoTo(resource.id)}
-      />
+      <HerePane house={house} onGoTo={onGoTo} />
       <main className="kiosk__side">
         <h1 className="visually-hidden">{t('kiosk.whereTo')}</h1>
         <div className="kiosk__bar">

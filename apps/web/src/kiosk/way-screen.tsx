@@ -31,7 +31,7 @@ interface WayScreenProps {
 export function WayScreen({ house, target: targetReference, profile, onProfile, onSearch, onStartOver }: WayScreenProps) {
   const t = useT();
   const { signIn } = useConfiguration();
-  const { levels, buildings, resources, places, ways, projection, here, state: kiosk } = house;
+  const { levels, buildings, places, ways, projection, here, state: kiosk } = house;
   const { state, send, target, route, steps, summary } = useNavigator(ways, places, {
     start: here.reference,
     startChosen: 'SelectedFromDetail',
@@ -52,10 +52,10 @@ export function WayScreen({ house, target: targetReference, profile, onProfile, 
     setStepIndex(undefined);
   }
   const step = stepIndex === undefined ? undefined : steps[stepIndex];
-  const { plan, level, look, building } = useShownFloor({ levels, buildings, step, route, placeLevelId: kiosk.spot.levelId });
-  const youAreHere = useHere(house, plan?.levelId);
+  const floor = useShownFloor({ levels, buildings, step, route, placeLevelId: kiosk.spot.levelId });
+  const youAreHere = useHere(house, floor.plan?.levelId);
   const { textOf, summaryText } = useWayTexts(places, target, summary, 'screen');
-  const shownLevelId = plan?.levelId;
+  const shownLevelId = floor.plan?.levelId;
   const way = useMemo(() => {
     if (route === undefined || shownLevelId === undefined) return youAreHere;
     const shown = shownWayOn(route, shownLevelId, projection, step);
@@ -66,12 +66,9 @@ export function WayScreen({ house, target: targetReference, profile, onProfile, 
   return (
     <>
       <PlanPane
-        plan={plan}
-        levels={building?.levels ?? levels}
-        levelName={level === undefined ? '' : places.levelName(level.id)}
-        resources={resources}
+        house={house}
+        floor={floor}
         way={way}
-        onLook={look}
         onChoose={(resource) => send({ kind: 'chooseTarget', place: resource.id, by: 'SelectedFromDetail' })}
       />
       <main className="kiosk__side kiosk-way">
