@@ -38,6 +38,9 @@ export type LocationCodeChange = { readonly [Field in Exclude<keyof LocationCode
 /** Nobody asks for more of it, and a sign at a busy door writes no row for each who passes. */
 const USED_TO_THE_MS = 3_600_000;
 
+/** Of 33 million codes one that is taken is rare, and several after each other do not happen. */
+const TRIES = 20;
+
 /** The one writer of location codes: imports and administration go through it. */
 export class LocationCodesRepository {
   readonly #db: Kysely<Tables>;
@@ -67,14 +70,13 @@ export class LocationCodesRepository {
     }
   }
 
-  /** False where there is such a code already, and nothing is written. */
-  async add(code: LocationCode, now: Instant): Promise<boolean> {
-    const { numInsertedOrUpdatedRows } = await this.#db
-      .insertInto('location_code')
-      .values({ key: keyOf(code.code), created_at: now, ...toColumns(code) })
-      .onConflict((conflict) => conflict.column('key').doNothing())
-      .executeTakeFirst();
-    return numInsertedOrUpdatedRows === 1n;
+  /** A new code for each of these places: all of them, or none. `draw` makes one up; one that is taken is drawn again. */
+  async addAll(placeIds: readonly string[], draw: () => string, now: Instant): Promise<KeptLocationCode[]> {
+    return this.#db.transaction().execute(async (trx) => {
+      const added: KeptLocationCode[] = [];
+      for (const placeId of placeIds) added.push(await addOne(trx, { placeId, label: '', active: true, spot: null }, draw, now));
+      return added;
+    });
   }
 
   /** What is on the wall stays as it is: the code never changes. */
@@ -97,6 +99,20 @@ export class LocationCodesRepository {
     if (usedAt !== null && usedAt > now - USED_TO_THE_MS) return;
     await this.#db.updateTable('location_code').set({ used_at: now }).where('key', '=', keyOf(code)).execute();
   }
+}
+
+async function addOne(trx: Kysely<Tables>, wish: Omit<LocationCode, 'code'>, draw: () => string, now: Instant): Promise<KeptLocationCode> {
+  for (let tries = 0; tries < TRIES; tries += 1) {
+    const code = draw();
+    const row = await trx
+      .insertInto('location_code')
+      .values({ key: keyOf(code), created_at: now, ...toColumns({ code, ...wish }) })
+      .onConflict((conflict) => conflict.column('key').doNothing())
+      .returningAll()
+      .executeTakeFirst();
+    if (row !== undefined) return toLocationCode(row);
+  }
+  throw new Error('no code is free');
 }
 
 function toColumns({ code, placeId, label, active, spot }: LocationCode) {

@@ -36,8 +36,6 @@ interface Parts {
 }
 
 const RANDOM_SYMBOLS = 5;
-/** Of 33 million codes one that is taken is rare, and several after each other do not happen. */
-const TRIES = 20;
 
 /** Signs are made, moved, taken out of use and printed; the code on a wall never changes. */
 export class CodeAdministrationUsecases {
@@ -58,10 +56,11 @@ export class CodeAdministrationUsecases {
     if (placeIds.some((id) => !places.has(id))) throw new ProblemError('unknown-place');
     const known = await this.#parts.codes.listAll();
     const signed = new Set(wanted.another === true ? [] : known.filter(({ active }) => active).map(({ placeId }) => placeId));
-    const created: KeptLocationCode[] = [];
-    for (const placeId of placeIds) {
-      if (!signed.has(placeId)) created.push(await this.#createOne(placeId, now));
-    }
+    const created = await this.#parts.codes.addAll(
+      placeIds.filter((placeId) => !signed.has(placeId)),
+      newCode,
+      now,
+    );
     return { created: await this.#toAnswers(created), passedOver: placeIds.length - created.length };
   }
 
@@ -112,15 +111,6 @@ export class CodeAdministrationUsecases {
     return { kept, toPrint: { signs, plans: plans.map(({ plan }) => plan), format, language } };
   }
 
-  async #createOne(placeId: string, now: Instant): Promise<KeptLocationCode> {
-    const { codes } = this.#parts;
-    for (let tries = 0; tries < TRIES; tries += 1) {
-      const code = toLocationCode(Array.from({ length: RANDOM_SYMBOLS }, () => randomInt(32)));
-      if (await codes.add({ code, placeId, label: '', active: true, spot: null }, now)) return (await codes.find(code))!;
-    }
-    throw new Error('no code is free');
-  }
-
   /** Without what is out of service. */
   async #listIdsIn(wanted: WantedCodes['inArea']): Promise<readonly string[]> {
     if (wanted === undefined) return [];
@@ -151,4 +141,8 @@ export class CodeAdministrationUsecases {
       };
     });
   }
+}
+
+function newCode(): string {
+  return toLocationCode(Array.from({ length: RANDOM_SYMBOLS }, () => randomInt(32)));
 }
