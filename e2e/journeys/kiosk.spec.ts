@@ -110,6 +110,33 @@ test('a visitor finds a room on the kiosk, takes the way along on a phone, and l
   await expect(page.getByRole('searchbox')).toHaveValue('');
 });
 
+for (const [name, viewport] of [
+  ['standing', { width: STANDING.width / 2, height: STANDING.height / 2 }],
+  ['lying', { width: LYING.width / 2, height: LYING.height / 2 }],
+] as const) {
+  test.describe(`a kiosk at 200 %, ${name}`, () => {
+    test.use({ viewport, hasTouch: true });
+
+    test('all keys are on the screen, and what is found can be pressed', async ({ page, context, product }) => {
+      await page.goto('/kiosk/');
+      await approveKiosk(await administratorOf(await secondScreen(context, product.url)), page);
+      await atRest(page).tap();
+      const keys = page.locator('.kiosk-keys__key');
+      const boxes = await keys.evaluateAll((all) =>
+        all.map((one) => one.getBoundingClientRect()).map(({ left, right, bottom }) => [left, right, bottom]),
+      );
+      expect(boxes.filter(([left = 0, right = 0, bottom = 0]) => left < 0 || right > viewport.width || bottom > viewport.height)).toEqual(
+        [],
+      );
+      await typeOnScreen(page, 'vlt');
+      await page.getByRole('button', { name: /^Vltava/ }).tap();
+      await expect(page.getByRole('heading', { level: 1, name: 'Vltava' })).toBeInViewport();
+      await page.getByRole('button', { name: 'Start over' }).tap();
+      await expect(atRest(page)).toBeInViewport();
+    });
+  });
+}
+
 test('visitors who have gone leave nothing in its memory (10,000 of them: npm run bench -- kiosk)', async ({ page, context, product }) => {
   await page.goto('/kiosk/');
   await approveKiosk(await administratorOf(await secondScreen(context, product.url)), page);

@@ -202,7 +202,7 @@ export async function assemble({
     catalogue,
     calendar,
     serverType,
-    findSiteOrigin,
+    publicUrl,
     countPairing: (address, at) => limit.countPairing(address, at),
   });
   const accounts = new AccountsUsecases(accountsRepository, sessions, limit, catalogue, secondStep, (token, at) =>

@@ -118,7 +118,8 @@ describe.each(DATABASE_KINDS)('a kiosk, %s', (kind) => {
         language: 'de',
         contact: 'Reception, extension 100',
         tier: 'premium',
-        handOverOrigin: 'https://assist.example',
+        hasHandOver: true,
+        siteOrigin: 'https://assist.example',
         hasMeetings: true,
       });
       expect(await listed()).toEqual([{ ...approved.body, seenAt: at(0) }]);
@@ -402,9 +403,9 @@ describe.each(DATABASE_KINDS)('a kiosk, %s', (kind) => {
 
   describe('has as much as its licence opens', () => {
     it.each([
-      ['KioskPremium', { tier: 'premium', handOverOrigin: 'https://assist.example', hasMeetings: true }, 200],
-      ['KioskStandard', { tier: 'standard', handOverOrigin: 'https://assist.example', hasMeetings: false }, 404],
-      ['KioskBasic', { tier: 'basic', handOverOrigin: null, hasMeetings: false }, 404],
+      ['KioskPremium', { tier: 'premium', hasHandOver: true, hasMeetings: true }, 200],
+      ['KioskStandard', { tier: 'standard', hasHandOver: true, hasMeetings: false }, 404],
+      ['KioskBasic', { tier: 'basic', hasHandOver: false, hasMeetings: false }, 404],
     ])('%s', async (code, opened, ofMeetings) => {
       const { client } = await aKiosk();
       await license([{ code, quantity: null }]);

@@ -12,7 +12,8 @@ export const A_KIOSK = {
   language: 'en' as const,
   contact: 'Reception, extension 100',
   tier: 'premium' as const,
-  handOverOrigin: 'https://assist.example',
+  hasHandOver: true,
+  siteOrigin: 'https://assist.example',
   hasMeetings: true,
 };
 

@@ -21,7 +21,7 @@ import { setCredentials } from '../src/lib/api/call.ts';
 import { loadLanguage } from '../src/lib/language-context.tsx';
 import { A_KIOSK, liveAtAKiosk } from './a-kiosk.ts';
 import { aClock, queriesByTheClock } from './a-clock.ts';
-import { NOW } from './a-house.ts';
+import { aConfiguration, NOW } from './a-house.ts';
 import { aScreen } from './a-screen.tsx';
 import { NO_ANSWER, refusal } from './a-server.ts';
 
@@ -125,7 +125,7 @@ describe('a kiosk', () => {
   });
 
   it('whose licence opens no meetings shows and asks for none, and hands no way over', async () => {
-    app.server.on(getKiosk, { ...A_KIOSK, tier: 'basic', hasMeetings: false, handOverOrigin: null });
+    app.server.on(getKiosk, { ...A_KIOSK, tier: 'basic', hasMeetings: false, hasHandOver: false });
     await open();
     await atRest();
     expect(screen.queryByRole('region', { name: 'Today in this building' })).toBeNull();
@@ -155,6 +155,47 @@ describe('a kiosk', () => {
     screen.getByRole('img', { name: /Take the way with you/ });
   });
 
+  it.each([
+    ['vlatva', 'Vltava'],
+    ['room vltava', 'Vltava'],
+    ['planning', 'Planning'],
+    ['nováková', 'Planning'],
+  ])('finds what is meant by %j, also by the name of its meeting', async (typed, found) => {
+    await open();
+    await user.click(await atRest());
+    await user.keyboard(typed);
+    await user.click(await screen.findByRole('button', { name: new RegExp(`^${found}`) }));
+    await screen.findByRole('heading', { level: 1, name: 'Vltava' });
+  });
+
+  it('has Latin keys beside the Cyrillic ones', async () => {
+    app.server.on(getKiosk, { ...A_KIOSK, language: 'ua' });
+    await open();
+    await user.click(await screen.findByRole('button', { name: 'Куди вам потрібно?' }));
+    await user.click(screen.getByRole('button', { name: 'ABC', hidden: true }));
+    await user.click(screen.getByRole('button', { name: 'v', hidden: true }));
+    await user.click(screen.getByRole('button', { name: 'АБВ', hidden: true }));
+    expect(screen.getByRole('searchbox')).toHaveProperty('value', 'v');
+    screen.getByRole('button', { name: 'ї', hidden: true });
+  });
+
+  it.each([
+    ['open', 'camera here.'],
+    ['with-invitation', 'It asks for your invitation, or your account.'],
+    ['off', 'It asks for your account.'],
+  ] as const)('says what a phone will ask for, where guests are %s', async (guests, sentence) => {
+    const configuration = aConfiguration({});
+    app.server.on(getConfigurations, {
+      assistConfigured: true,
+      navigationConfigured: true,
+      navigationUrl: null,
+      asistConfiguration: { ...configuration, signIn: { ...configuration.signIn, guests } },
+    });
+    await open();
+    await user.click(await screen.findByRole('button', { name: /Planning/ }));
+    await waitFor(() => expect(document.querySelector('figcaption')?.textContent).toMatch(new RegExp(`${sentence.replace('.', '\\.')}$`)));
+  });
+
   it('takes what is typed on a keyboard, too: Enter goes to the first, Escape starts over', async () => {
     await open();
     await user.click(await atRest());
@@ -169,7 +210,7 @@ describe('a kiosk', () => {
     await open();
     await search(typed);
     await user.click(await screen.findByRole('button', { name: new RegExp(`^${name}`) }));
-    expect((await screen.findByRole('alert')).textContent).toBe(sentence);
+    expect((await screen.findByRole('alert')).textContent).toBe(`${sentence}Please ask: Reception, extension 100`);
   });
 
   describe('when its visitor has gone', () => {
@@ -234,7 +275,7 @@ describe('a kiosk', () => {
   });
 
   it('for which no licence is left says so, with whom to ask, and goes on by itself (InvalidKioskLicence)', async () => {
-    app.server.on(getKiosk, { ...A_KIOSK, tier: null, hasMeetings: false, handOverOrigin: null });
+    app.server.on(getKiosk, { ...A_KIOSK, tier: null, hasMeetings: false, hasHandOver: false });
     await open();
     const alert = await screen.findByRole('alert');
     expect(alert.textContent).toBe(

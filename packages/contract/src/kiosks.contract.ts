@@ -63,8 +63,10 @@ export const getKiosk = operation({
       contact: z.string(),
       /** Null where no licence is left for it: then it has nothing else to show. */
       tier: z.nullable(kioskTierSchema),
-      /** Where a phone finds the way that it is shown; null where the licence does not open that, or nobody has said under which address this site is. */
-      handOverOrigin: z.nullable(z.string()),
+      /** Whether it hands the way over to phones. */
+      hasHandOver: z.boolean(),
+      /** Where phones find this site; null where nobody has said it: then it is where the kiosk has found it. */
+      siteOrigin: z.nullable(z.string()),
       /** Whether it shows what meets today. */
       hasMeetings: z.boolean(),
     }),

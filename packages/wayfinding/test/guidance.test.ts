@@ -652,7 +652,8 @@ describe('the first step (rule 4)', () => {
 
   it.each([
     [0, 'With your back to the sign turn left and go 9 m to your destination.'],
-    [90, 'With your back to the sign turn around and go 9 m to your destination.'],
+    [45, 'Facing the sign bear right and go 9 m to your destination.'],
+    [90, 'Facing the sign go straight on for 9 m to your destination.'],
     [180, 'With your back to the sign turn right and go 9 m to your destination.'],
     [270, 'With your back to the sign go straight on for 9 m to your destination.'],
   ])('of who reads a sign at %i° says %j', (readerBearingDeg, said) => {

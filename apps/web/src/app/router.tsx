@@ -1,10 +1,12 @@
 import { safeReturnUrl } from '@assist/contract';
 import { OAUTH_CALLBACK_PATH } from '@assist/reservation';
+import type { RouteProfile } from '@assist/wayfinding';
 import type { QueryClient } from '@tanstack/react-query';
 import { createRootRouteWithContext, createRoute, createRouter, Outlet, redirect } from '@tanstack/react-router';
 import type { FinderSearch } from '../lib/finder-search.ts';
 import type { OAuthAnswer } from '../lib/api/outside-sign-in.ts';
 import { isGuest, readTokens } from '../lib/api/session.ts';
+import { ROUTE_PROFILES } from '../parts/route-profiles.ts';
 import { listOf, parseSearch, stringifySearch, textOf } from '../lib/search-codec.ts';
 import { lazyScreen } from './lazy-screen.ts';
 import { NotFound, ScreenFailure } from './page-states.tsx';
@@ -294,6 +296,8 @@ export interface NavigateSearch {
   /** Where from and where to: the id of a resource or of a feature of the plan, or a point on a floor. */
   from?: string;
   to?: string;
+  /** As a kiosk hands it over. */
+  profile?: RouteProfile;
 }
 
 function navigateSearch(search: Record<string, unknown>): NavigateSearch {
@@ -302,7 +306,8 @@ function navigateSearch(search: Record<string, unknown>): NavigateSearch {
     const value = textOf(search[name]);
     if (value !== undefined) result[name] = value;
   }
-  return result;
+  const profile = ROUTE_PROFILES.find((one) => one === textOf(search['profile']));
+  return profile === undefined ? result : { ...result, profile };
 }
 
 const navigateRoute = createRoute({

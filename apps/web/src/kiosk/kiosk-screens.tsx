@@ -8,7 +8,7 @@ import { useWalkingWays } from '../features/navigate/use-walking-ways.ts';
 import { toPointReference } from '../features/navigate/model/place-reference.ts';
 import { loadConfiguration } from '../lib/api/configuration.ts';
 import { failureOf } from '../lib/api/failure-of.ts';
-import { KEYS, planLevelsQuery } from '../lib/api/queries.ts';
+import { KEYS, levelPlanQuery, planLevelsQuery } from '../lib/api/queries.ts';
 import type { KnownConfiguration } from '../lib/api/configuration.ts';
 import { useLanguage, useT } from '../lib/language-context.tsx';
 import { scheduler } from '../lib/waiting/scheduler.ts';
@@ -54,7 +54,7 @@ const NO_RESOURCES: readonly Resource[] = [];
 /** One visitor after the other, before the same house. */
 function Visits({ state, offlineSince }: VisitsProps) {
   const t = useT();
-  const { locale, setLanguage } = useLanguage();
+  const { language: spoken, locale, setLanguage } = useLanguage();
   const client = useQueryClient();
   const levelsResult = useQuery({ ...planLevelsQuery, refetchInterval: HOUSE_EVERY_MS });
   const placesResult = useQuery(placesQuery);
@@ -70,6 +70,17 @@ function Visits({ state, offlineSince }: VisitsProps) {
     if (version !== undefined)
       void client.invalidateQueries({ queryKey: KEYS.plans, predicate: ({ queryKey }) => queryKey[1] !== 'levels' });
   }, [client, version]);
+
+  // Before the network is gone: whoever looks at another floor then sees it.
+  const house = levels.find(({ id }) => id === spot.levelId)?.buildingId;
+  const levelIds = levels
+    .filter(({ buildingId }) => buildingId === house)
+    .map(({ id }) => id)
+    .join(' ');
+  useEffect(() => {
+    if (version === undefined || levelIds === '') return;
+    for (const id of levelIds.split(' ')) void client.prefetchQuery(levelPlanQuery(id, spoken));
+  }, [client, version, levelIds, spoken]);
 
   const [visit, setVisit] = useState(0);
   const { language } = state;

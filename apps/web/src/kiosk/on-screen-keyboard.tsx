@@ -1,8 +1,8 @@
 import type { Language } from '@assist/i18n';
 import { Delete } from 'lucide-react';
-import type { PointerEvent, ReactNode } from 'react';
+import { type PointerEvent, type ReactNode, useState } from 'react';
 import { useT } from '../lib/language-context.tsx';
-import { keyboardRows } from './model/keyboard-rows.ts';
+import { keyboardRows, otherLetters } from './model/keyboard-rows.ts';
 
 interface OnScreenKeyboardProps {
   readonly language: Language;
@@ -10,13 +10,19 @@ interface OnScreenKeyboardProps {
   readonly onText: (text: string) => void;
 }
 
+/** What the key that changes them says. */
+const ALPHABETS: Readonly<Partial<Record<Language, string>>> = { ua: 'АБВ', en: 'ABC' };
+
 /** Keys for a finger. */
 export function OnScreenKeyboard({ language, text, onText }: OnScreenKeyboardProps) {
   const t = useT();
+  const [isOther, setIsOther] = useState(false);
+  const other = otherLetters(language);
+  const letters = isOther && other !== undefined ? other : language;
   const type = (sign: string) => onText(text + sign);
   return (
     <section className="kiosk-keys" aria-label={t('kiosk.keyboard')}>
-      {keyboardRows(language).map((row) => (
+      {keyboardRows(letters).map((row) => (
         <div key={row.join('')} className="kiosk-keys__row">
           {row.map((letter) => (
             <Key key={letter} onPress={() => type(letter)}>
@@ -26,6 +32,7 @@ export function OnScreenKeyboard({ language, text, onText }: OnScreenKeyboardPro
         </div>
       ))}
       <div className="kiosk-keys__row">
+        {other !== undefined && <Key onPress={() => setIsOther(!isOther)}>{(isOther ? ALPHABETS[language] : ALPHABETS[other]) ?? ''}</Key>}
         <Key onPress={() => type('-')}>-</Key>
         <Key onPress={() => type('.')}>.</Key>
         <Key isWide onPress={() => type(' ')}>

@@ -3,6 +3,7 @@ import { useT } from '../lib/language-context.tsx';
 import { HerePane } from './here-pane.tsx';
 import type { House } from './house.ts';
 import { Meetings } from './meetings.tsx';
+import { useFocusAtFirst } from './use-focus-at-first.ts';
 
 interface RestScreenProps {
   readonly house: House;
@@ -13,13 +14,14 @@ interface RestScreenProps {
 /** Where one is, what meets today, and the search. */
 export function RestScreen({ house, onSearch, onGoTo }: RestScreenProps) {
   const t = useT();
+  const search = useFocusAtFirst<HTMLButtonElement>();
   const { places, state } = house;
   return (
     <>
       <HerePane house={house} onGoTo={onGoTo} />
       <main className="kiosk__side">
         <h1 className="visually-hidden">{t('kiosk.whereTo')}</h1>
-        <button type="button" className="kiosk-search" onClick={onSearch}>
+        <button ref={search} type="button" className="kiosk-search" onClick={onSearch}>
           <Search size={32} aria-hidden />
           <span>{t('kiosk.whereTo')}</span>
         </button>

@@ -9,6 +9,7 @@ import type { House } from './house.ts';
 import { OnScreenKeyboard } from './on-screen-keyboard.tsx';
 import { StartOver } from './start-over.tsx';
 import { StepFree } from './step-free.tsx';
+import { useMeetings } from './use-meetings.ts';
 
 interface SearchScreenProps {
   readonly house: House;
@@ -22,12 +23,15 @@ interface Hit {
   readonly key: string;
   readonly reference: string;
   readonly name: string;
+  /** What else it is called by those who look for it. */
+  readonly also: string;
   readonly detail: string;
-  /** Null where no way leads there as this visitor goes. */
+  /** Null where nobody has reckoned it, or no way leads there as this visitor goes. */
   readonly minutes: number | null;
 }
 
 const MOST_HITS = 30;
+const MOST_MEETINGS = 10;
 
 /** A place by its name, or the nearest of a kind: typed on the screen, for there is no other keyboard. */
 export function SearchScreen({ house, profile, onProfile, onGoTo, onStartOver }: SearchScreenProps) {
@@ -36,7 +40,7 @@ export function SearchScreen({ house, profile, onProfile, onGoTo, onStartOver }:
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState('');
-  const { places, ways, here } = house;
+  const { places, ways, here, state } = house;
   useEffect(() => input.current?.focus(), []);
 
   const nearest = useMemo(
@@ -49,6 +53,7 @@ export function SearchScreen({ house, profile, onProfile, onGoTo, onStartOver }:
             key: kind,
             reference: place.reference,
             name: t(`navigate.near.${kind}`),
+            also: kind.toLowerCase().includes('toilets') ? t('kiosk.alsoToilets') : kind === 'reception' ? t('kiosk.alsoReception') : '',
             detail: places.levelName(place.levelId),
             minutes: Math.ceil(seconds / 60),
           },
@@ -56,25 +61,29 @@ export function SearchScreen({ house, profile, onProfile, onGoTo, onStartOver }:
       }),
     [ways, profile, here, places, t],
   );
+  const meetings = useMeetings(places, state.hasMeetings);
   const hits = useMemo(() => {
-    const asked = typed.trim();
+    const asked = foldText(typed.trim());
     if (asked === '') return nearest;
-    const named = nearest.filter(({ name }) => foldText(name).includes(foldText(asked)));
-    const found = findPlaces(places.all, asked, MOST_HITS);
+    const kinds = nearest.filter(({ name, also }) => foldText(`${name} ${also}`).includes(asked));
+    const meant = (meetings ?? []).flatMap(({ key, title, where, time, isNamed, reference }): Hit[] =>
+      isNamed && reference !== undefined && foldText(`${title} ${where}`).includes(asked)
+        ? [{ key, reference, name: title, also: '', detail: `${time} · ${where}`, minutes: null }]
+        : [],
+    );
+    const found = findPlaces(places.all, typed, MOST_HITS);
     const walks = listWalks(
       ways,
       profile,
       here.at,
       found.map(({ at }) => at),
     );
-    return [
-      ...named,
-      ...found.map(({ reference, name, detail }, index): Hit => {
-        const seconds = walks[index] ?? null;
-        return { key: reference, reference, name, detail, minutes: seconds === null ? null : Math.ceil(seconds / 60) };
-      }),
-    ];
-  }, [typed, nearest, places, ways, profile, here]);
+    const named = found.map(({ reference, name, detail }, index): Hit => {
+      const seconds = walks[index] ?? null;
+      return { key: reference, reference, name, also: '', detail, minutes: seconds === null ? null : Math.ceil(seconds / 60) };
+    });
+    return [...kinds, ...named, ...meant.slice(0, MOST_MEETINGS)];
+  }, [typed, nearest, meetings, places, ways, profile, here]);
   const isAsked = typed.trim() !== '';
   return (
     <>
@@ -109,7 +118,11 @@ export function SearchScreen({ house, profile, onProfile, onGoTo, onStartOver }:
         <p className="visually-hidden" role="status">
           {isAsked ? t('navigate.hits', { count: hits.length }) : ''}
         </p>
-        {isAsked && hits.length === 0 && <p className="kiosk__none">{t('navigate.noHit')}</p>}
+        {isAsked && hits.length === 0 && (
+          <p className="kiosk__none">
+            {[t('navigate.noHit'), state.contact === '' ? '' : t('kiosk.contact', { contact: state.contact })].join(' ')}
+          </p>
+        )}
         {!isAsked && nearest.length > 0 && <h2>{t('navigate.nearest')}</h2>}
         <ul className="kiosk-hits">
           {hits.map(({ key, reference, name, detail, minutes }) => (

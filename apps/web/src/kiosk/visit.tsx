@@ -42,7 +42,8 @@ export function Visit({ house, offlineSince, onForget }: VisitProps) {
       )}
       {screen.kind === 'way' && (
         <WayScreen
-          key={screen.target}
+          // A kiosk that is moved meanwhile leads from where it is now.
+          key={`${screen.target} ${house.here.reference}`}
           house={house}
           target={screen.target}
           profile={profile}

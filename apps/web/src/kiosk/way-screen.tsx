@@ -15,6 +15,7 @@ import type { House } from './house.ts';
 import { PlanPane } from './plan-pane.tsx';
 import { StartOver } from './start-over.tsx';
 import { StepFree } from './step-free.tsx';
+import { useFocusAtFirst } from './use-focus-at-first.ts';
 import { useHere } from './use-here.ts';
 import '../features/navigate/components/navigate.css';
 
@@ -31,6 +32,7 @@ interface WayScreenProps {
 export function WayScreen({ house, target: targetReference, profile, onProfile, onSearch, onStartOver }: WayScreenProps) {
   const t = useT();
   const { signIn } = useConfiguration();
+  const side = useFocusAtFirst<HTMLElement>();
   const { levels, buildings, places, ways, projection, here, state: kiosk } = house;
   const { state, send, target, route, steps, summary } = useNavigator(ways, places, {
     start: here.reference,
@@ -61,7 +63,12 @@ export function WayScreen({ house, target: targetReference, profile, onProfile, 
     const shown = shownWayOn(route, shownLevelId, projection, step);
     return { ...shown, marks: [...shown.marks.filter(({ kind }) => kind !== 'start'), ...youAreHere.marks] };
   }, [route, shownLevelId, projection, step, youAreHere]);
-  const { handOverOrigin } = kiosk;
+  const to = state.target ?? targetReference;
+  const wayThere = wayAddress(
+    kiosk.siteOrigin ?? location.origin,
+    { from: here.reference, to, ...(state.profile === 'normal' ? {} : { profile: state.profile }) },
+    signIn.guests,
+  );
   const { error } = state;
   return (
     <>
@@ -71,7 +78,7 @@ export function WayScreen({ house, target: targetReference, profile, onProfile, 
         way={way}
         onChoose={(resource) => send({ kind: 'chooseTarget', place: resource.id, by: 'SelectedFromDetail' })}
       />
-      <main className="kiosk__side kiosk-way">
+      <main ref={side} className="kiosk__side kiosk-way" tabIndex={-1}>
         <div className="kiosk__bar">
           <StartOver onClick={onStartOver} />
           <Button icon={<Search size={24} aria-hidden />} onClick={onSearch}>
@@ -89,13 +96,13 @@ export function WayScreen({ house, target: targetReference, profile, onProfile, 
               </p>
             )}
           </div>
-          {route !== undefined && error === null && handOverOrigin !== null && (
+          {route !== undefined && error === null && kiosk.hasHandOver && (
             <figure className="kiosk-way__phone">
-              <QrCode
-                text={wayAddress(handOverOrigin, { from: here.reference, to: targetReference }, signIn.guests)}
-                label={t('kiosk.onPhone')}
-              />
-              <figcaption>{t('kiosk.onPhone')}</figcaption>
+              <QrCode text={wayThere} label={t('kiosk.onPhone')} />
+              <figcaption>
+                {t('kiosk.onPhone')}
+                {signIn.guests !== 'open' && ` ${t(`kiosk.phoneNeeds.${signIn.guests}`)}`}
+              </figcaption>
             </figure>
           )}
         </div>
@@ -107,6 +114,7 @@ export function WayScreen({ house, target: targetReference, profile, onProfile, 
                 {t('navigate.ordinaryWay')}
               </Button>
             )}
+            {kiosk.contact !== '' && <p>{t('kiosk.contact', { contact: kiosk.contact })}</p>}
           </div>
         )}
         {route !== undefined && error === null && (

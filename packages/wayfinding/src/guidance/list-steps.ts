@@ -108,6 +108,9 @@ function listDoings(leg: Leg, walkedM: number, surroundings: StepSurroundings): 
 
 // How a leg begins and ends.
 
+/** With one's back to a sign one turns so far, and no further. */
+const PAST_SIGN_DEG = 110;
+
 interface Beginning {
   readonly doings: readonly Doing[];
   /** So many manoeuvres are told with it. */
@@ -119,8 +122,12 @@ function listBeginning(leg: Leg, manoeuvres: readonly Manoeuvre[], surroundings:
   const outDeg = bearingAtStart(leg);
   const start = { fromM: 0, toM: 0, point: 0, levelId: leg.points[0]!.levelId, landmark: null, bearingDeg: outDeg, ahead: null };
   if (surroundings.sign !== undefined) {
-    const turnDeg = turnBetween(surroundings.sign.readerBearingDeg + 180, outDeg);
-    return { doings: [{ ...start, told: { kind: 'departFromSign' }, turnDeg, direction: turnDirection(turnDeg) }], taken: 0 };
+    const { readerBearingDeg } = surroundings.sign;
+    const fromBackDeg = turnBetween(readerBearingDeg + 180, outDeg);
+    const isPast = Math.abs(fromBackDeg) > PAST_SIGN_DEG;
+    const turnDeg = isPast ? turnBetween(readerBearingDeg, outDeg) : fromBackDeg;
+    const told = { kind: isPast ? 'departFacingSign' : 'departFromSign' } as const;
+    return { doings: [{ ...start, told, turnDeg, direction: turnDirection(turnDeg) }], taken: 0 };
   }
   // Within one's own room one sees its door, and nobody knows which way one looks: the way begins there.
   const leaving = manoeuvres.findIndex(({ passage }) => passage !== null);

@@ -13,6 +13,7 @@ interface GuidanceMessage {
 type GuidanceKey =
   | 'guidance.depart'
   | 'guidance.departFromSign'
+  | 'guidance.departFacingSign'
   | 'guidance.leaveRoom'
   | 'guidance.leaveBay'
   | 'guidance.turn'
@@ -54,6 +55,7 @@ export function stepMessage(step: Step, names: RouteNames): GuidanceMessage {
   switch (step.kind) {
     case 'depart':
     case 'departFromSign':
+    case 'departFacingSign':
     case 'leaveRoom':
     case 'leaveBay':
       return { key: `guidance.${step.kind}`, values };
@@ -132,7 +134,7 @@ function named<K extends string>(
 }
 
 /** Through a door nobody turns around: there a sharp turn is one. */
-const TURNS_AROUND: ReadonlySet<Step['kind']> = new Set(['departFromSign', 'turn', 'fork']);
+const TURNS_AROUND: ReadonlySet<Step['kind']> = new Set(['turn', 'fork']);
 
 function directionWord({ kind, direction, turnDeg }: Step): string {
   if (TURNS_AROUND.has(kind) && turnDeg !== null && isTurnAround(turnDeg)) return 'Around';

@@ -23,7 +23,7 @@ export interface KiosksParts {
   readonly calendar: Pick<Calendar, 'schedules'>;
   readonly serverType: ServerType;
   /** Undefined where nobody has said under which address this site is reached. */
-  readonly findSiteOrigin: () => string | undefined;
+  readonly publicUrl: string | undefined;
   /** Counts devices that want to be one. */
   readonly countPairing: (address: string, now: Instant) => Promise<void>;
 }
@@ -73,7 +73,8 @@ export class KiosksUsecases {
       language: languageOf(kiosk),
       contact,
       tier: tier ?? null,
-      handOverOrigin: opened.includes('hand-over') ? (this.#parts.findSiteOrigin() ?? null) : null,
+      hasHandOver: opened.includes('hand-over'),
+      siteOrigin: this.#parts.publicUrl ?? null,
       hasMeetings: opened.includes('meetings'),
     };
   }

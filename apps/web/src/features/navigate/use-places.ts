@@ -5,7 +5,7 @@ import { levelsById, type WalkingWays } from '@assist/wayfinding';
 import { useCallback, useMemo } from 'react';
 import { useT, useText } from '../../lib/language-context.tsx';
 import { useResourceText } from '../../parts/use-resource-text.ts';
-import { listPlaces, type NavigablePlace } from './model/list-places.ts';
+import { kindOf, listPlaces, type NavigablePlace } from './model/list-places.ts';
 import { parsePointReference } from './model/place-reference.ts';
 
 const NO_PLACES: readonly NavigablePlace[] = [];
@@ -36,6 +36,10 @@ export function usePlaces(ways: WalkingWays | undefined, levels: readonly PlanLe
     const byReference = new Map(all.map((one) => [one.reference, one]));
     const byFeature = new Map(all.flatMap((one) => (one.at.kind === 'feature' ? [[one.at.featureId, one] as const] : [])));
     const levelOf = graph === undefined ? new Map<string, string>() : levelsById(graph);
+    const categoryOf = new Map([
+      ...(graph?.units ?? []).map(({ unitId, category }) => [unitId, category] as const),
+      ...(graph?.points ?? []).map(({ featureId, category }) => [featureId, category] as const),
+    ]);
     const find = (reference: string): NavigablePlace | undefined => {
       const known = byReference.get(reference) ?? byFeature.get(reference);
       if (known !== undefined) return known;
@@ -53,16 +57,13 @@ export function usePlaces(ways: WalkingWays | undefined, levels: readonly PlanLe
         };
       }
       const levelId = levelOf.get(reference);
-      // It is there, and has no name.
-      return levelId === undefined
-        ? undefined
-        : {
-            reference,
-            name: t('navigate.pointOn', { floor: levelName(levelId) }),
-            detail: '',
-            levelId,
-            at: { kind: 'feature', featureId: reference },
-          };
+      if (levelId === undefined) return undefined;
+      // It is there, and has no name: it goes by what it is.
+      const kind = kindOf(categoryOf.get(reference) ?? '');
+      const floor = levelName(levelId);
+      const named =
+        kind === undefined ? { name: t('navigate.pointOn', { floor }), detail: '' } : { name: t(`navigate.near.${kind}`), detail: floor };
+      return { reference, ...named, levelId, at: { kind: 'feature', featureId: reference } };
     };
     const positionOf = ({ at }: NavigablePlace) => {
       if (graph === undefined) return undefined;

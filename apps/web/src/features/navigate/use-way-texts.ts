@@ -1,8 +1,14 @@
+import type { MessageKey } from '@assist/i18n';
 import { type describeRoute, routeMessage, type Step, stepMessage } from '@assist/wayfinding';
 import { useCallback, useMemo } from 'react';
 import { useT } from '../../lib/language-context.tsx';
 import type { NavigablePlace } from './model/list-places.ts';
 import type { Places } from './use-places.ts';
+
+const AT_A_SCREEN: Readonly<Record<string, MessageKey>> = {
+  'guidance.departFromSign': 'guidance.departFromScreen',
+  'guidance.departFacingSign': 'guidance.departFacingScreen',
+};
 
 /** The sentences of a way, in the language of the person; `at` is what he reads them on, or has read. */
 export function useWayTexts(
@@ -19,7 +25,7 @@ export function useWayTexts(
   const textOf = useCallback(
     (step: Step) => {
       const { key, values } = stepMessage(step, names);
-      return t(at === 'screen' && key === 'guidance.departFromSign' ? 'guidance.departFromScreen' : key, values);
+      return t(at === 'screen' ? (AT_A_SCREEN[key] ?? key) : key, values);
     },
     [names, t, at],
   );

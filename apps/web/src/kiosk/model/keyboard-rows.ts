@@ -17,6 +17,11 @@ const LETTERS: Readonly<Record<Language, readonly string[]>> = {
 /** Rooms have numbers: they stand above the letters. */
 const DIGITS = '1234567890';
 
+/** The letters that the language's own keys do not have: rooms of a house have names of many. */
+export function otherLetters(language: Language): Language | undefined {
+  return language === 'ua' ? 'en' : undefined;
+}
+
 export function keyboardRows(language: Language): readonly (readonly string[])[] {
   return [DIGITS, ...LETTERS[language]].map((row) => [...row]);
 }

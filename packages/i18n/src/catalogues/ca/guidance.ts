@@ -17,6 +17,8 @@ export const guidance: Readonly<Record<keyof typeof english, string>> = {
   'guidance.depart': `{onward, select, metresTo {Camineu {metres}\u00a0m ${TO}} other {Camineu {metres}\u00a0m}}.`,
   'guidance.departFromSign': `D’esquena al rètol, ${MOVE}.`,
   'guidance.departFromScreen': `D’esquena a aquesta pantalla, ${MOVE}.`,
+  'guidance.departFacingSign': `De cara al rètol, ${MOVE}.`,
+  'guidance.departFacingScreen': `De cara a aquesta pantalla, ${MOVE}.`,
   'guidance.leaveRoom': `Sortiu de la sala${AND_MOVE}.`,
   'guidance.leaveBay': `Sortiu de la plaça d’aparcament${AND_MOVE}.`,
   'guidance.turn': `${MOVE_FIRST}.`,

@@ -21,6 +21,8 @@ export const navigate: Readonly<Record<keyof typeof english, string>> = {
   'navigate.nearest': 'El més proper',
   'navigate.minutes': '{minutes}\u00a0min',
   'navigate.near.toilets': 'Lavabos',
+  'navigate.near.toiletsForWomen': 'Lavabos de dones',
+  'navigate.near.toiletsForMen': 'Lavabos d’homes',
   'navigate.near.wheelchairToilets': 'Lavabos accessibles',
   'navigate.near.kitchen': 'Cuina',
   'navigate.near.elevator': 'Ascensor',

@@ -18,6 +18,8 @@ export const guidance: Readonly<Record<keyof typeof english, string>> = {
   'guidance.depart': `{onward, select, metresTo {Jděte {metres}\u00a0m ${TO}} other {Jděte {metres}\u00a0m}}.`,
   'guidance.departFromSign': `Zády k ceduli ${MOVE}.`,
   'guidance.departFromScreen': `Zády k této obrazovce ${MOVE}.`,
+  'guidance.departFacingSign': `Čelem k ceduli ${MOVE}.`,
+  'guidance.departFacingScreen': `Čelem k této obrazovce ${MOVE}.`,
   'guidance.leaveRoom': `Vyjděte z místnosti${AND_MOVE}.`,
   'guidance.leaveBay': `Vyjděte z parkovacího místa${AND_MOVE}.`,
   'guidance.turn': `${MOVE_FIRST}.`,

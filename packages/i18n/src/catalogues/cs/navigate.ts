@@ -21,6 +21,8 @@ export const navigate: Readonly<Record<keyof typeof english, string>> = {
   'navigate.nearest': 'Nejblíž',
   'navigate.minutes': '{minutes}\u00a0min',
   'navigate.near.toilets': 'Toalety',
+  'navigate.near.toiletsForWomen': 'Toalety pro ženy',
+  'navigate.near.toiletsForMen': 'Toalety pro muže',
   'navigate.near.wheelchairToilets': 'Bezbariérové toalety',
   'navigate.near.kitchen': 'Kuchyňka',
   'navigate.near.elevator': 'Výtah',

@@ -19,6 +19,8 @@ export const guidance: Readonly<Record<keyof typeof english, string>> = {
   'guidance.depart': `{onward, select, metresTo {{metres}\u00a0m ${TO} gehen} other {{metres}\u00a0m gehen}}.`,
   'guidance.departFromSign': `Mit dem Rücken zum Schild ${MOVE}.`,
   'guidance.departFromScreen': `Mit dem Rücken zu diesem Bildschirm ${MOVE}.`,
+  'guidance.departFacingSign': `Mit Blick zum Schild ${MOVE}.`,
+  'guidance.departFacingScreen': `Mit Blick zu diesem Bildschirm ${MOVE}.`,
   'guidance.leaveRoom': `Den Raum verlassen${AND_MOVE}.`,
   'guidance.leaveBay': `Den Stellplatz verlassen${AND_MOVE}.`,
   'guidance.turn': `${MOVE_FIRST}.`,

@@ -21,6 +21,8 @@ export const navigate: Readonly<Record<keyof typeof english, string>> = {
   'navigate.nearest': 'Am nächsten',
   'navigate.minutes': '{minutes}\u00a0Min.',
   'navigate.near.toilets': 'Toiletten',
+  'navigate.near.toiletsForWomen': 'Damentoiletten',
+  'navigate.near.toiletsForMen': 'Herrentoiletten',
   'navigate.near.wheelchairToilets': 'Barrierefreie Toilette',
   'navigate.near.kitchen': 'Küche',
   'navigate.near.elevator': 'Aufzug',

@@ -18,6 +18,8 @@ export const guidance = {
   'guidance.depart': `{onward, select, metresTo {Go {metres}\u00a0m ${TO}} other {Go {metres}\u00a0m}}.`,
   'guidance.departFromSign': `With your back to the sign ${MOVE}.`,
   'guidance.departFromScreen': `With your back to this screen ${MOVE}.`,
+  'guidance.departFacingSign': `Facing the sign ${MOVE}.`,
+  'guidance.departFacingScreen': `Facing this screen ${MOVE}.`,
   'guidance.leaveRoom': `Leave the room${AND_MOVE}.`,
   'guidance.leaveBay': `Leave the parking place${AND_MOVE}.`,
   'guidance.turn': `${MOVE_FIRST}.`,

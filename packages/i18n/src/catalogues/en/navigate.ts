@@ -19,6 +19,8 @@ export const navigate = {
   'navigate.nearest': 'Nearest',
   'navigate.minutes': '{minutes}\u00a0min',
   'navigate.near.toilets': 'Toilets',
+  'navigate.near.toiletsForWomen': 'Women’s toilets',
+  'navigate.near.toiletsForMen': 'Men’s toilets',
   'navigate.near.wheelchairToilets': 'Barrier-free toilets',
   'navigate.near.kitchen': 'Kitchen',
   'navigate.near.elevator': 'Lift',

@@ -17,6 +17,8 @@ export const guidance: Readonly<Record<keyof typeof english, string>> = {
   'guidance.depart': `{onward, select, metresTo {Camine {metres}\u00a0m ${TO}} other {Camine {metres}\u00a0m}}.`,
   'guidance.departFromSign': `De espaldas al cartel, ${MOVE}.`,
   'guidance.departFromScreen': `De espaldas a esta pantalla, ${MOVE}.`,
+  'guidance.departFacingSign': `De cara al cartel, ${MOVE}.`,
+  'guidance.departFacingScreen': `De cara a esta pantalla, ${MOVE}.`,
   'guidance.leaveRoom': `Salga de la sala${AND_MOVE}.`,
   'guidance.leaveBay': `Salga de la plaza de aparcamiento${AND_MOVE}.`,
   'guidance.turn': `${MOVE_FIRST}.`,

@@ -21,6 +21,8 @@ export const navigate: Readonly<Record<keyof typeof english, string>> = {
   'navigate.nearest': 'Lo más cercano',
   'navigate.minutes': '{minutes}\u00a0min',
   'navigate.near.toilets': 'Aseos',
+  'navigate.near.toiletsForWomen': 'Aseos de mujeres',
+  'navigate.near.toiletsForMen': 'Aseos de hombres',
   'navigate.near.wheelchairToilets': 'Aseos accesibles',
   'navigate.near.kitchen': 'Cocina',
   'navigate.near.elevator': 'Ascensor',

@@ -17,6 +17,8 @@ export const guidance: Readonly<Record<keyof typeof english, string>> = {
   'guidance.depart': `{onward, select, metresTo {Faites {metres}\u00a0m ${TO}} other {Faites {metres}\u00a0m}}.`,
   'guidance.departFromSign': `Dos au panneau, ${MOVE}.`,
   'guidance.departFromScreen': `Dos à cet écran, ${MOVE}.`,
+  'guidance.departFacingSign': `Face au panneau, ${MOVE}.`,
+  'guidance.departFacingScreen': `Face à cet écran, ${MOVE}.`,
   'guidance.leaveRoom': `Sortez de la salle${AND_MOVE}.`,
   'guidance.leaveBay': `Quittez la place de parking${AND_MOVE}.`,
   'guidance.turn': `${MOVE_FIRST}.`,

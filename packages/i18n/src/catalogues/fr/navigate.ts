@@ -21,6 +21,8 @@ export const navigate: Readonly<Record<keyof typeof english, string>> = {
   'navigate.nearest': 'Le plus proche',
   'navigate.minutes': '{minutes}\u00a0min',
   'navigate.near.toilets': 'Toilettes',
+  'navigate.near.toiletsForWomen': 'Toilettes pour femmes',
+  'navigate.near.toiletsForMen': 'Toilettes pour hommes',
   'navigate.near.wheelchairToilets': 'Toilettes accessibles',
   'navigate.near.kitchen': 'Cuisine',
   'navigate.near.elevator': 'Ascenseur',

@@ -18,6 +18,8 @@ export const guidance: Readonly<Record<keyof typeof english, string>> = {
   'guidance.depart': `{onward, select, metresTo {Пройдіть {metres}\u00a0м ${TO}} other {Пройдіть {metres}\u00a0м}}.`,
   'guidance.departFromSign': `Спиною до таблички ${MOVE}.`,
   'guidance.departFromScreen': `Спиною до цього екрана ${MOVE}.`,
+  'guidance.departFacingSign': `Обличчям до таблички ${MOVE}.`,
+  'guidance.departFacingScreen': `Обличчям до цього екрана ${MOVE}.`,
   'guidance.leaveRoom': `Вийдіть із кімнати${AND_MOVE}.`,
   'guidance.leaveBay': `Вийдіть із паркувального місця${AND_MOVE}.`,
   'guidance.turn': `${MOVE_FIRST}.`,

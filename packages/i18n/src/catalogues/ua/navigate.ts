@@ -21,6 +21,8 @@ export const navigate: Readonly<Record<keyof typeof english, string>> = {
   'navigate.nearest': 'Найближче',
   'navigate.minutes': '{minutes}\u00a0хв',
   'navigate.near.toilets': 'Туалети',
+  'navigate.near.toiletsForWomen': 'Жіночі туалети',
+  'navigate.near.toiletsForMen': 'Чоловічі туалети',
   'navigate.near.wheelchairToilets': 'Безбар’єрний туалет',
   'navigate.near.kitchen': 'Кухня',
   'navigate.near.elevator': 'Ліфт',

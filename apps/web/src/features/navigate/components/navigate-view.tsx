@@ -62,6 +62,8 @@ declare module '@tanstack/react-router' {
 interface Chosen {
   readonly from?: string;
   readonly to?: string;
+  /** Instead of how this person goes. */
+  readonly profile?: RouteProfile;
 }
 
 const DESKTOP_PADDING: Padding = { top: 40, right: 84, bottom: 40, left: 40 };
@@ -93,7 +95,7 @@ export function NavigateView({
     start: chosen.from ?? null,
     startChosen: useRouterState({ select: ({ location }) => location.state.startChosen ?? null }),
     target: chosen.to ?? null,
-    profile: preferred,
+    profile: chosen.profile ?? preferred,
   });
   const { mode, step: stepIndex, error, profile } = state;
   const open = openEnd(mode, start !== undefined, target !== undefined);

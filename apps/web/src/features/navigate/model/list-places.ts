@@ -1,3 +1,4 @@
+import { nearestWords, toNearWords } from '@assist/phrases';
 import type { Multilingual, Resource } from '@assist/resource';
 import { foldText } from '@assist/resource';
 import { levelsById, type RoutePlace, type WalkingGraph } from '@assist/wayfinding';
@@ -18,6 +19,8 @@ export interface NavigablePlace {
 /** Kinds of which one wants the nearest, in the order in which they are offered. */
 export const NEAREST_KINDS = [
   'toilets',
+  'toiletsForWomen',
+  'toiletsForMen',
   'wheelchairToilets',
   'kitchen',
   'elevator',
@@ -30,7 +33,6 @@ export const NEAREST_KINDS = [
 export type NearestKind = (typeof NEAREST_KINDS)[number];
 
 const KIND_OF: Readonly<Record<string, NearestKind>> = {
-  restroom: 'toilets',
   kitchen: 'kitchen',
   eatingdrinking: 'kitchen',
   elevator: 'elevator',
@@ -92,6 +94,17 @@ export function listPlaces(graph: WalkingGraph, resources: readonly Resource[], 
   });
 }
 
+/** IMDF's categories: `restroom.female.wheelchair`. A room for women is none to which a man is led. */
+export function kindOf(category: string): NearestKind | undefined {
+  const [kind = '', ...details] = category.split('.');
+  if (kind === 'restroom') {
+    if (details.includes('wheelchair')) return 'wheelchairToilets';
+    if (details.includes('female')) return 'toiletsForWomen';
+    return details.includes('male') ? 'toiletsForMen' : 'toilets';
+  }
+  return KIND_OF[kind];
+}
+
 /** What there is of each kind: its features. */
 export function listNearestKinds(graph: WalkingGraph): ReadonlyMap<NearestKind, readonly string[]> {
   const all = [
@@ -101,27 +114,64 @@ export function listNearestKinds(graph: WalkingGraph): ReadonlyMap<NearestKind, 
   const found = new Map<NearestKind, string[]>();
   const add = (kind: NearestKind, id: string) => found.set(kind, [...(found.get(kind) ?? []), id]);
   for (const { id, category } of all) {
-    const kind = KIND_OF[category.split('.')[0]!];
+    const kind = kindOf(category);
     if (kind !== undefined) add(kind, id);
-    if (category.startsWith('restroom') && category.includes('wheelchair')) add('wheelchairToilets', id);
   }
   return new Map(NEAREST_KINDS.flatMap((kind) => (found.has(kind) ? [[kind, found.get(kind)!] as const] : [])));
 }
 
-/** Those whose name has all that was typed; what begins with it first. */
+/**
+ * Those whose name has all that was typed; what begins with it first. Where there is none, those that have it with a mistake in its words; else with some of
+ * the words: "room vltava".
+ */
 export function findPlaces(places: readonly NavigablePlace[], typed: string, most: number): readonly NavigablePlace[] {
-  const words = foldText(typed)
-    .split(/\s+/u)
-    .filter((word) => word !== '');
+  const words = wordsOf(typed);
   if (words.length === 0) return [];
+  const as = (meant: readonly (readonly string[])[], isEnough: (known: number) => boolean) =>
+    rankPlaces(places, meant, isEnough).slice(0, most);
+  const exactly = as(
+    words.map((word) => [word]),
+    (known) => known === words.length,
+  );
+  if (exactly.length > 0) return exactly;
+  const near = nearWordsOf(places);
+  const meant = words.map((word) => [word, ...nearestWords(near, word)]);
+  const mistyped = as(meant, (known) => known === words.length);
+  if (mistyped.length > 0) return mistyped;
+  // One letter is in almost every name.
+  const telling = meant.filter(([word = '']) => word.length > 2);
+  return as(telling, (known) => known > 0);
+}
+
+function rankPlaces(
+  places: readonly NavigablePlace[],
+  meant: readonly (readonly string[])[],
+  isEnough: (known: number) => boolean,
+): readonly NavigablePlace[] {
   const ranked = places.flatMap((place) => {
     const name = foldText(place.name);
     const whole = `${name} ${foldText(place.detail)}`;
-    if (!words.every((word) => whole.includes(word))) return [];
-    return [{ place, rank: name.startsWith(words[0]!) ? 0 : name.includes(words[0]!) ? 1 : 2 }];
+    const known = meant.filter((some) => some.some((word) => whole.includes(word)));
+    if (!isEnough(known.length)) return [];
+    const first = known[0] ?? [];
+    const rank = first.some((word) => name.startsWith(word)) ? 0 : first.some((word) => name.includes(word)) ? 1 : 2;
+    return [{ place, rank, missed: meant.length - known.length }];
   });
   return ranked
-    .toSorted((a, b) => a.rank - b.rank || a.place.name.length - b.place.name.length)
-    .slice(0, most)
+    .toSorted((a, b) => a.missed - b.missed || a.rank - b.rank || a.place.name.length - b.place.name.length)
     .map(({ place }) => place);
+}
+
+function wordsOf(text: string): readonly string[] {
+  return foldText(text)
+    .split(/\s+/u)
+    .filter((word) => word !== '');
+}
+
+const nearWords = new WeakMap<readonly NavigablePlace[], ReturnType<typeof toNearWords>>();
+
+function nearWordsOf(places: readonly NavigablePlace[]): ReturnType<typeof toNearWords> {
+  const known = nearWords.get(places) ?? toNearWords(places.flatMap(({ name }) => wordsOf(name)));
+  nearWords.set(places, known);
+  return known;
 }

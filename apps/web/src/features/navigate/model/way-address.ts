@@ -1,14 +1,17 @@
 import type { SignInMethods } from '@assist/contract';
+import type { RouteProfile } from '@assist/wayfinding';
 
 interface Ends {
   /** As the address names them: see `place-reference.ts`. */
   readonly from: string;
   readonly to: string;
+  /** How one goes, where that is not as whoever opens it is used to. */
+  readonly profile?: RouteProfile;
 }
 
 /** Where a way is found again. Where visitors are let in it leads them too; who has an account has the same way by it among his own screens. */
-export function wayAddress(origin: string, { from, to }: Ends, guests: SignInMethods['guests']): string {
+export function wayAddress(origin: string, { from, to, profile }: Ends, guests: SignInMethods['guests']): string {
   const url = new URL(guests === 'off' ? '/navigate' : '/visit/navigate', origin);
-  url.search = new URLSearchParams({ from, to }).toString();
+  url.search = new URLSearchParams({ from, to, ...(profile === undefined ? {} : { profile }) }).toString();
   return url.href;
 }

@@ -1,0 +1,51 @@
+import { instantOf, localDay } from '@assist/time';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import type { Places } from '../features/navigate/use-places.ts';
+import { useConfiguration } from '../lib/configuration-context.tsx';
+import { useT } from '../lib/language-context.tsx';
+import { useFormat } from '../lib/use-format.ts';
+import { useNow } from '../lib/use-now.ts';
+import { meetingsQuery } from './queries.ts';
+
+export interface ShownMeeting {
+  readonly key: string;
+  /** Of today. */
+  readonly time: string;
+  readonly title: string;
+  /** Its rooms, and who has called it. */
+  readonly where: string;
+  readonly isNow: boolean;
+  /** Whether it says what it is: what is private does not. */
+  readonly isNamed: boolean;
+  /** Where it is; undefined where the plan does not have it. */
+  readonly reference: string | undefined;
+}
+
+/** What meets today, what goes on first; undefined as long as nobody knows. */
+export function useMeetings(places: Places, isWanted: boolean): readonly ShownMeeting[] | undefined {
+  const t = useT();
+  const now = useNow();
+  const { timeRange, dateOf } = useFormat();
+  const { timezone } = useConfiguration();
+  const { data } = useQuery({ ...meetingsQuery, enabled: isWanted });
+  return useMemo(() => {
+    const today = localDay(dateOf(now), timezone);
+    return data
+      ?.filter(({ end }) => end > now)
+      .map(({ start, end, title, organizer, placeIds }) => {
+        const found = placeIds.flatMap((id) => places.find(id) ?? []);
+        const isWholeDay = start <= today.start && end >= today.end;
+        const isNamed = title !== null && title !== '';
+        return {
+          key: `${start} ${end} ${placeIds.join(' ')} ${title}`,
+          time: isWholeDay ? t('time.allDay') : timeRange(instantOf(Math.max(start, today.start)), instantOf(Math.min(end, today.end))),
+          title: isNamed ? title : t('kiosk.reserved'),
+          where: [found.map(({ name }) => name).join(', '), organizer ?? ''].filter((part) => part !== '').join(' · '),
+          isNow: start <= now,
+          isNamed,
+          reference: found[0]?.reference,
+        };
+      });
+  }, [data, now, places, t, timeRange, dateOf, timezone]);
+}
