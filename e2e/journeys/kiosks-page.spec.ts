@@ -63,7 +63,7 @@ for (const { on, use, isPhone } of [
       await sheet.getByLabel('Name').fill('Lobby');
       await plan.click({ position: { x: 150, y: 130 } });
       await expect(sheet.getByText('The screen is marked on the plan.')).toBeVisible();
-      await sheet.getByLabel('Which way one looks who reads it').selectOption('North');
+      await sheet.getByLabel('Its reader looks towards').selectOption('North');
       await expect(sheet.getByRole('checkbox', { name: 'Alder House' })).toBeChecked();
       const add = sheet.getByRole('button', { name: 'Add a kiosk' });
       await add.click();
@@ -110,7 +110,7 @@ test('with the keyboard a kiosk is put where a sign hangs, and taken away', asyn
   await page.keyboard.type('Third floor (');
   await expect(at.locator('option:checked')).toHaveText(/^Third floor \(SCZ-5ZQ\)/);
   await expect(sheet.getByRole('button', { name: 'Third floor', pressed: true })).toBeVisible();
-  await expect(sheet.getByLabel('Which way one looks who reads it').locator('option:checked')).toHaveText('East, 81° to be exact');
+  await expect(sheet.getByLabel('Its reader looks towards').locator('option:checked')).toHaveText('East, 81° to be exact');
   await pressByKey(page, sheet.getByRole('button', { name: 'Add a kiosk' }));
   await expect(page.getByText('Third floor is a kiosk now.')).toBeVisible();
   await pressByKey(page, page.getByRole('button', { name: 'Remove Third floor' }));

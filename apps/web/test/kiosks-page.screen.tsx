@@ -129,7 +129,7 @@ describe('the kiosks', () => {
     await user.type(fieldOf(sheet, 'Name'), ' Lobby ');
     await user.selectOptions(fieldOf(sheet, 'At a sign or a room'), await within(sheet).findByRole('option', { name: /^By the lifts/ }));
     expect(within(sheet).getByRole('button', { name: '2nd floor', pressed: true })).toBeDefined();
-    expect(chosenIn(sheet, 'Which way one looks who reads it')).toBe('East, 81° to be exact');
+    expect(chosenIn(sheet, 'Its reader looks towards')).toBe('East, 81° to be exact');
     await user.selectOptions(fieldOf(sheet, 'Language that it returns to'), 'Čeština');
     await user.click(within(sheet).getByRole('switch', { name: 'Show what meetings are called' }));
     await user.type(fieldOf(sheet, 'Whom to ask if it does not work'), 'Reception, 100');
@@ -219,7 +219,7 @@ describe('the kiosks', () => {
     const sheet = await screen.findByRole('dialog', { name: 'Change Lobby' });
     await user.clear(await within(sheet).findByLabelText('Name'));
     await user.type(fieldOf(sheet, 'Name'), 'Hall');
-    await user.selectOptions(fieldOf(sheet, 'Which way one looks who reads it'), 'South-west');
+    await user.selectOptions(fieldOf(sheet, 'Its reader looks towards'), 'South-west');
     server.on(changeKiosk, aKiosk('Hall'));
     await user.click(within(sheet).getByRole('button', { name: 'Save' }));
     await screen.findByText('Hall is saved.');

@@ -13,5 +13,5 @@ export function HerePane({ house, onGoTo }: HerePaneProps) {
   const { levels, buildings, state } = house;
   const floor = useShownFloor({ levels, buildings, step: undefined, route: undefined, placeLevelId: state.spot.levelId });
   const way = useHere(house, floor.plan?.levelId);
-  return <PlanPane house={house} floor={floor} way={way} onChoose={(resource) => onGoTo(resource.id)} />;
+  return <PlanPane house={house} floor={floor} way={way} onGoTo={onGoTo} />;
 }

@@ -1,4 +1,4 @@
-import type { Resource } from '@assist/resource';
+import { nearestFeature } from '../features/navigate/model/nearest-feature.ts';
 import type { useShownFloor } from '../features/navigate/use-shown-floor.ts';
 import { FloorSwitcher } from '../parts/plan/floor-switcher.tsx';
 import type { PlaceCodes } from '../parts/plan/map/create-plan-map.ts';
@@ -11,7 +11,8 @@ interface PlanPaneProps {
   readonly house: House;
   readonly floor: ReturnType<typeof useShownFloor>;
   readonly way: ShownWay;
-  readonly onChoose: (resource: Resource) => void;
+  /** What is pressed on it, by its reference. */
+  readonly onGoTo: (reference: string) => void;
 }
 
 const PADDING: Padding = { top: 48, right: 48, bottom: 48, left: 112 };
@@ -20,11 +21,17 @@ const NO_CODES: PlaceCodes = new Map();
 const NO_NOTES: ReadonlyMap<string, string> = new Map();
 
 /** The floor, with where one is or the way. What is pressed on it is where one wants to go. */
-export function PlanPane({ house, floor, way, onChoose }: PlanPaneProps) {
-  const { places, resources } = house;
+export function PlanPane({ house, floor, way, onGoTo }: PlanPaneProps) {
+  const { places, resources, ways, projection } = house;
   const { plan, level, look, building } = floor;
   const levels = building?.levels ?? house.levels;
   const levelName = level === undefined ? '' : places.levelName(level.id);
+  const pick = (position: readonly [number, number]) => {
+    if (level === undefined) return;
+    const [x, y] = projection.toMetres([...position]);
+    const featureId = nearestFeature(ways.graph, { levelId: level.id, xMm: x * 1000, yMm: y * 1000 });
+    if (featureId !== undefined) onGoTo(featureId);
+  };
   return (
     <section className="kiosk__plan" aria-label={levelName}>
       {plan !== undefined && (
@@ -35,7 +42,8 @@ export function PlanPane({ house, floor, way, onChoose }: PlanPaneProps) {
           codes={NO_CODES}
           notes={NO_NOTES}
           chosen={undefined}
-          onChoose={(resource) => resource !== undefined && onChoose(resource)}
+          onChoose={(resource) => resource !== undefined && onGoTo(resource.id)}
+          onPick={pick}
           padding={PADDING}
           covered={NOTHING_COVERED}
           way={way}

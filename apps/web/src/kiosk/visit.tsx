@@ -48,6 +48,7 @@ export function Visit({ house, offlineSince, onForget }: VisitProps) {
           target={screen.target}
           profile={profile}
           onProfile={setProfile}
+          onGoTo={goTo}
           onSearch={() => setScreen({ kind: 'search' })}
           onStartOver={onForget}
         />

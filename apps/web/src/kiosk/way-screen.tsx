@@ -24,12 +24,14 @@ interface WayScreenProps {
   readonly target: string;
   readonly profile: RouteProfile;
   readonly onProfile: (profile: RouteProfile) => void;
+  /** Somewhere else, pressed on the plan. */
+  readonly onGoTo: (reference: string) => void;
   readonly onSearch: () => void;
   readonly onStartOver: () => void;
 }
 
 /** The way at once: on the plan, step by step, and to be taken along on a phone. */
-export function WayScreen({ house, target: targetReference, profile, onProfile, onSearch, onStartOver }: WayScreenProps) {
+export function WayScreen({ house, target: targetReference, profile, onProfile, onGoTo, onSearch, onStartOver }: WayScreenProps) {
   const t = useT();
   const { signIn } = useConfiguration();
   const side = useFocusAtFirst<HTMLElement>();
@@ -63,21 +65,15 @@ export function WayScreen({ house, target: targetReference, profile, onProfile, 
     const shown = shownWayOn(route, shownLevelId, projection, step);
     return { ...shown, marks: [...shown.marks.filter(({ kind }) => kind !== 'start'), ...youAreHere.marks] };
   }, [route, shownLevelId, projection, step, youAreHere]);
-  const to = state.target ?? targetReference;
   const wayThere = wayAddress(
     kiosk.siteOrigin ?? location.origin,
-    { from: here.reference, to, ...(state.profile === 'normal' ? {} : { profile: state.profile }) },
+    { from: here.reference, to: targetReference, ...(state.profile === 'normal' ? {} : { profile: state.profile }) },
     signIn.guests,
   );
   const { error } = state;
   return (
     <>
-      <PlanPane
-        house={house}
-        floor={floor}
-        way={way}
-        onChoose={(resource) => send({ kind: 'chooseTarget', place: resource.id, by: 'SelectedFromDetail' })}
-      />
+      <PlanPane house={house} floor={floor} way={way} onGoTo={onGoTo} />
       <main ref={side} className="kiosk__side kiosk-way" tabIndex={-1}>
         <div className="kiosk__bar">
           <StartOver onClick={onStartOver} />

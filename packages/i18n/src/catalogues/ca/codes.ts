@@ -1,6 +1,7 @@
 import type { codes as english } from '../en/codes.ts';
 
 export const codes: Readonly<Record<keyof typeof english, string>> = {
+  'codes.noPublicUrl': 'Aquests rètols contenen {address}, on no arriba cap mòbil. Qui gestiona el lloc ha de definir abans PUBLIC_URL.',
   'codes.make': 'Crea codis',
   'codes.empty': 'Encara no hi ha codis',
   'codes.emptyHint': 'Creeu-ne per a una planta, les seves sales o els seus escriptoris, i imprimiu els rètols.',

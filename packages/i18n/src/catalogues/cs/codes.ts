@@ -1,6 +1,7 @@
 import type { codes as english } from '../en/codes.ts';
 
 export const codes: Readonly<Record<keyof typeof english, string>> = {
+  'codes.noPublicUrl': 'Tyto cedule obsahují {address}, kam se žádný telefon nedostane. Kdo web provozuje, ať nejprve nastaví PUBLIC_URL.',
   'codes.make': 'Vytvořit kódy',
   'codes.empty': 'Zatím tu nejsou žádné kódy',
   'codes.emptyHint': 'Vytvořte je pro patro, jeho místnosti nebo stoly a vytiskněte štítky.',

@@ -1,6 +1,7 @@
 import type { codes as english } from '../en/codes.ts';
 
 export const codes: Readonly<Record<keyof typeof english, string>> = {
+  'codes.noPublicUrl': 'Diese Schilder enthalten {address}, was kein Telefon erreicht. Wer die Seite betreibt, setzt zuerst PUBLIC_URL.',
   'codes.make': 'Codes anlegen',
   'codes.empty': 'Es gibt noch keine Codes',
   'codes.emptyHint': 'Legen Sie welche für eine Etage, ihre Räume oder Schreibtische an, und drucken Sie die Schilder.',

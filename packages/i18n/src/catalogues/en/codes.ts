@@ -1,4 +1,5 @@
 export const codes = {
+  'codes.noPublicUrl': 'These signs hold {address}, which no phone reaches. Whoever runs this site sets PUBLIC_URL first.',
   'codes.make': 'Make codes',
   'codes.empty': 'There are no codes yet',
   'codes.emptyHint': 'Make one for a floor, its rooms or its desks, and print the signs.',

@@ -1,6 +1,8 @@
 import type { codes as english } from '../en/codes.ts';
 
 export const codes: Readonly<Record<keyof typeof english, string>> = {
+  'codes.noPublicUrl':
+    'Estos carteles contienen {address}, a la que no llega ningún móvil. Quien gestiona el sitio debe definir antes PUBLIC_URL.',
   'codes.make': 'Crear códigos',
   'codes.empty': 'Todavía no hay códigos',
   'codes.emptyHint': 'Créelos para una planta, sus salas o sus puestos, e imprima los letreros.',

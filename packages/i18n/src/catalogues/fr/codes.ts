@@ -1,6 +1,7 @@
 import type { codes as english } from '../en/codes.ts';
 
 export const codes: Readonly<Record<keyof typeof english, string>> = {
+  'codes.noPublicUrl': 'Ces panneaux contiennent {address}, qu’aucun téléphone n’atteint. L’exploitant du site définit d’abord PUBLIC_URL.',
   'codes.make': 'Créer des codes',
   'codes.empty': 'Il n’y a pas encore de codes',
   'codes.emptyHint': 'Créez-en pour un étage, ses salles ou ses bureaux, et imprimez les panneaux.',

@@ -1,6 +1,7 @@
 import type { codes as english } from '../en/codes.ts';
 
 export const codes: Readonly<Record<keyof typeof english, string>> = {
+  'codes.noPublicUrl': 'Ці таблички містять {address}, куди жоден телефон не дістанеться. Той, хто керує сайтом, спершу задає PUBLIC_URL.',
   'codes.make': 'Створити коди',
   'codes.empty': 'Кодів ще немає',
   'codes.emptyHint': 'Створіть їх для поверху, його кімнат або столів і надрукуйте таблички.',

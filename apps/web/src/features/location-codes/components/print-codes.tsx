@@ -26,7 +26,8 @@ const FORMATS: readonly SignFormat[] = ['a6', 'a5', 'a4'];
 export function PrintCodes({ codes: wanted, onClose }: PrintCodesProps) {
   const t = useT();
   const errorText = useErrorText();
-  const { defaultLanguage } = useConfiguration();
+  // Without one the calls go to where the page is from.
+  const { defaultLanguage, apiURL } = useConfiguration();
   const codes = wanted.slice(0, CODES_AT_ONCE);
   const [format, setFormat] = useState<SignFormat>('a6');
   const [language, setLanguage] = useState(isLanguage(defaultLanguage) ? defaultLanguage : 'en');
@@ -47,6 +48,11 @@ export function PrintCodes({ codes: wanted, onClose }: PrintCodesProps) {
           {t('codes.printTitle', { count: codes.length })}
         </h1>
       </header>
+      {apiURL === '' && (
+        <p className="codes-print__warning" role="alert">
+          {t('codes.noPublicUrl', { address: location.host })}
+        </p>
+      )}
       <div className="codes__filters">
         <SelectField
           label={t('codes.format')}
