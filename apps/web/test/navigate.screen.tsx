@@ -44,6 +44,15 @@ describe('the way through the building', () => {
     expect([...alert.querySelectorAll('button')].map(({ textContent }) => textContent)).toEqual(offered);
   });
 
+  it('goes as the address says, where a kiosk has handed it over, and as one says oneself from then on', async () => {
+    const { user } = await app.open('/navigate?from=vltava&to=labe&profile=stepFree', HOUSE);
+    const stepFree = await screen.findByRole('button', { name: 'Barrier-free' });
+    expect(stepFree.getAttribute('aria-pressed')).toBe('true');
+    app.server.on(saveUserSettings, ({ body }) => body);
+    await user.click(stepFree);
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Barrier-free' }).getAttribute('aria-pressed')).toBe('false'));
+  });
+
   it('tells who goes in a wheelchair what nobody has written down of its doors', async () => {
     await app.open('/navigate?from=vltava&to=labe', { ...HOUSE, settings: { routeProfile: 'stepFree' } });
     expect(await screen.findByText('The width of 1 door on this way is not recorded.')).toBeDefined();
