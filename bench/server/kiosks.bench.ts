@@ -10,10 +10,10 @@ import { join } from 'node:path';
 import { importImdf, type Plan } from '@assist/floorplan';
 import { oneFloor } from '@assist/test-kit';
 import { instantOf } from '@assist/time';
-import pino from 'pino';
 import { CatalogueRepository } from '../../apps/server/src/catalogue/catalogue.repository.ts';
 import { compose } from '../../apps/server/src/compose.ts';
 import { openDatabase } from '../../apps/server/src/database/database.ts';
+import { createLog } from '../../apps/server/src/observation/log.ts';
 import { KiosksRepository } from '../../apps/server/src/people/kiosks.repository.ts';
 import { SessionsRepository } from '../../apps/server/src/people/sessions.repository.ts';
 import { readSettings } from '../../apps/server/src/settings.ts';
@@ -46,7 +46,7 @@ for (const resources of SIZES) {
   const { token } = (await new SessionsRepository(database.db).renewKiosk(first, next, now))!;
   await database.close();
 
-  const server = await compose({ settings: readSettings({ ASSIST_DATA: folder, ASSIST_SAMPLE: 'no' }), log: pino({ level: 'silent' }) });
+  const server = await compose({ settings: readSettings({ ASSIST_DATA: folder, ASSIST_SAMPLE: 'no' }), log: createLog('silent') });
   for (const url of ASKED) {
     const ask = () => server.app.inject({ method: 'GET', url, headers: { authorization: `Bearer ${token}` } });
     for (let round = 0; round < 20; round += 1) {
