@@ -35,7 +35,7 @@ describe('a new version of the product', () => {
   beforeEach(async () => {
     setCredentials(kioskCredentials);
     liveAtAKiosk(app.server);
-    localStorage.setItem('assist-kiosk', JSON.stringify({ secret: 's'.repeat(43), next: 'n'.repeat(43), token: 'token-0' }));
+    localStorage.setItem('assist-kiosk', JSON.stringify({ secret: 's'.repeat(43), token: 'token-0' }));
     Object.defineProperty(navigator, 'serviceWorker', { value: container, configurable: true });
     const language = await loadLanguage('en');
     await Promise.all(WORDS.map(language.load));

@@ -7,8 +7,11 @@ const SECRET_BYTES = 32;
 
 interface Kept {
   readonly secret: string;
-  /** The one that comes next: written down before it is told to the server, so that no power cut can come between. */
-  readonly next: string;
+  /**
+   * The one that comes next, for as long as a renewal is under way: written down before it is told to the server, so that no power cut can come between.
+   * At rest there is none: a copy of what is kept has to make up its own, by which the server knows it.
+   */
+  readonly next?: string;
   /** Undefined as long as nobody has approved this device. */
   readonly token?: string;
 }
@@ -16,7 +19,7 @@ interface Kept {
 function read(): Kept | undefined {
   try {
     const kept = JSON.parse(localStorage.getItem(KEY) ?? 'null') as Partial<Kept> | null;
-    return typeof kept?.secret === 'string' && typeof kept.next === 'string' ? (kept as Kept) : undefined;
+    return typeof kept?.secret === 'string' ? (kept as Kept) : undefined;
   } catch {
     return undefined;
   }
@@ -36,9 +39,13 @@ function newSecret(): string {
     .replaceAll('=', '');
 }
 
+function readOrBegin(): Kept {
+  return read() ?? write({ secret: newSecret() });
+}
+
 /** What this device asks to be paired with. */
 export function ownSecret(): string {
-  return (read() ?? write({ secret: newSecret(), next: newSecret() })).secret;
+  return readOrBegin().secret;
 }
 
 /** Whether it has been approved once, as far as it knows. */
@@ -61,11 +68,12 @@ export function onUnregistered(listener: () => void): () => void {
 
 /** A token; undefined as long as nobody has approved this device. What fails is tried again with the same two secrets. */
 export async function renewToken(): Promise<string | undefined> {
-  const secret = ownSecret();
-  const { next } = read()!;
+  const kept = readOrBegin();
+  const { secret, next = newSecret() } = kept;
+  write({ ...kept, next });
   const { token } = await call(renewKiosk, { body: { secret, next } });
   if (token === null) return undefined;
-  write({ secret: next, next: newSecret(), token });
+  write({ secret: next, token });
   return token;
 }
 

@@ -86,7 +86,7 @@ function Visits({ state, offlineSince }: VisitsProps) {
   const { language } = state;
   const forget = useCallback(() => setVisit((before) => before + 1), []);
   // What the visitor before has chosen is not the next one's.
-  const speak = useEffectEvent((spoken: Language) => void setLanguage(spoken));
+  const speak = useEffectEvent((own: Language) => void setLanguage(own));
   useEffect(() => speak(language), [language, visit]);
 
   const [x, y] = projection?.toMetres([spot.longitude, spot.latitude]) ?? [0, 0];
