@@ -103,8 +103,8 @@ export function proposePlan(drawing: Drawing, unit: ProposedUnit, options: Propo
       blocks: listBlocks(metres, new Set(swings.map(({ arc }) => arc))).map(
         ({ suggested, why, drawing: lines, places: all, sizeM, ...block }) => ({
           ...block,
-          as: options.blocks[block.name] ?? suggested,
-          why: block.name in options.blocks ? 'as decided before' : why,
+          as: (Object.hasOwn(options.blocks, block.name) ? options.blocks[block.name] : undefined) ?? suggested,
+          why: Object.hasOwn(options.blocks, block.name) ? 'as decided before' : why,
           sizeM: [millimetres(sizeM[0]), millimetres(sizeM[1])] as const,
           drawing: lines.map((line) => line.map(rounded)),
           places: all.map(({ corners, text }) => ({ corners: corners.map(rounded), text })),

@@ -163,7 +163,13 @@ class DxfReader {
         );
       }
       const groups = this.#groups.takeObject();
-      const entity = readEntity(type, groups, this.#takeFollowers(FOLLOWERS[type]), group.line, this.#defects);
+      const entity = readEntity(
+        type,
+        groups,
+        this.#takeFollowers(Object.hasOwn(FOLLOWERS, type) ? FOLLOWERS[type] : undefined),
+        group.line,
+        this.#defects,
+      );
       if (entity !== null) entities.push(entity);
     }
   }

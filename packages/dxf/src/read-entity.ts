@@ -179,7 +179,8 @@ export function readEntity(
   line: number,
   defects: DxfDefects,
 ): DxfEntity | null {
-  const build = BUILD[type];
+  // A file may call it as any object calls its methods.
+  const build = Object.hasOwn(BUILD, type) ? BUILD[type] : undefined;
   const fields = new Fields(groups, line);
   try {
     // On paper, or not to be seen.

@@ -29,6 +29,15 @@ describe('whatever stands in a file', () => {
   });
 });
 
+describe('an entity that is called as any object calls its methods', () => {
+  it.each(['valueOf', 'constructor', 'toString', '__proto__', 'hasOwnProperty'])('%s is read or told', (name) => {
+    const lines = FLOOR_DXF.split('\n');
+    const kinds = lines.flatMap((line, index) => (line.trim() === 'LINE' || line.trim() === 'LWPOLYLINE' ? [index] : []));
+    expect(kinds.length).toBeGreaterThan(0);
+    for (const index of kinds.slice(0, 20)) expect(isTold(lines.with(index, name).join('\n'))).toBe(true);
+  });
+});
+
 describe('whatever lines are walls', () => {
   // Few places, so that lines lie over each other, touch, cross and shrink to points.
   const point = fc.tuple(fc.nat(12), fc.nat(12)).map(([x, y]) => [x / 2, y / 2] as const);

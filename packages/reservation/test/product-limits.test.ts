@@ -24,6 +24,8 @@ describe('business constants and limits (specification, section 9)', () => {
         calculationCacheMs: 60_000,
         effectRetries: 10,
         inactivityTickMs: 10_000,
+        kioskIdleMs: 60_000,
+        kioskNoticeMs: 10_000,
       },
       TIMELINE_SIZES: {
         scheduleHeight: 28,
