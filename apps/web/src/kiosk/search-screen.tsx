@@ -82,7 +82,12 @@ export function SearchScreen({ house, profile, onProfile, onGoTo, onStartOver }:
       const seconds = walks[index] ?? null;
       return { key: reference, reference, name, also: '', detail, minutes: seconds === null ? null : Math.ceil(seconds / 60) };
     });
-    return [...kinds, ...named, ...meant.slice(0, MOST_MEETINGS)];
+    // Of several that begin so the nearest is meant: "WC", "kitchen".
+    const begins = ({ name }: Hit) => foldText(name).startsWith(asked);
+    const nearestFirst = named.toSorted((a, b) =>
+      begins(a) && begins(b) ? (a.minutes ?? Infinity) - (b.minutes ?? Infinity) || 0 : Number(begins(b)) - Number(begins(a)),
+    );
+    return [...kinds, ...nearestFirst, ...meant.slice(0, MOST_MEETINGS)];
   }, [typed, nearest, meetings, places, ways, profile, here]);
   const isAsked = typed.trim() !== '';
   return (
