@@ -236,7 +236,7 @@ walk.describe('on a desktop', () => {
     await signIn(page, EMPLOYEE, '/navigate?from=room-rhone');
     await page
       .getByRole('region', { name: 'Nearest' })
-      .getByRole('button', { name: /^Toilets 1 min/ })
+      .getByRole('button', { name: /^Women’s toilets 1 min/ })
       .click();
     await expect(page.getByRole('list', { name: 'Steps' })).toBeVisible();
     await page.goto('/navigate?from=room-rhone&to=room-rhone');
