@@ -14,9 +14,17 @@ const RGB =
 
 /** From `#rgb`, `#rgba`, `#rrggbb`, `#rrggbbaa`, `rgb(…)` or `rgba(…)`. Anything else: 'Invalid color format'. */
 export function parseColor(text: string): Color {
-  const color = fromHex(text.trim()) ?? fromRgb(text.trim());
+  const color = readColor(text);
   if (color === undefined) throw new RangeError(INVALID_COLOR);
   return color;
+}
+
+export function isColor(text: string): boolean {
+  return readColor(text) !== undefined;
+}
+
+function readColor(text: string): Color | undefined {
+  return fromHex(text.trim()) ?? fromRgb(text.trim());
 }
 
 function fromHex(text: string): Color | undefined {

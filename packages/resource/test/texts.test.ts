@@ -6,6 +6,7 @@ import {
   INVALID_COLOR,
   isSortOrder,
   nextCalendarColour,
+  isColor,
   parseColor,
   sortResources,
   toHex,
@@ -62,6 +63,7 @@ describe('a colour', () => {
     [' #abcdef ', [171, 205, 239, 1]],
   ])('%s', (text, [red, green, blue, alpha]) => {
     expect(parseColor(text)).toEqual({ red, green, blue, alpha });
+    expect(isColor(text)).toBe(true);
   });
 
   it.each(['', 'red', '#ff', '#fffff', '#ggg', 'fff', 'rgb(256, 0, 0)', 'rgb(1, 2)', 'rgba(1,2,3,2)', 'url(x)', '#fff;x'])(
@@ -69,6 +71,7 @@ describe('a colour', () => {
     (text) => {
       expect(() => parseColor(text)).toThrow(new RangeError('Invalid color format'));
       expect(INVALID_COLOR).toBe('Invalid color format');
+      expect(isColor(text)).toBe(false);
     },
   );
 });

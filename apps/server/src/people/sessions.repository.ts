@@ -46,6 +46,9 @@ export interface SessionUser {
   readonly administrator: boolean;
 }
 
+/** Whose it is: exactly one of them. */
+type Holder = Partial<Pick<SessionTable, 'user_id' | 'guest_id' | 'kiosk_id'>>;
+
 /** A session is a family of refresh tokens of which one is unused. */
 export class SessionsRepository {
   readonly #db: Kysely<Tables>;
@@ -64,24 +67,11 @@ export class SessionsRepository {
     return this.#start({ guest_id: guestId }, now, until);
   }
 
-  async #start(holder: Partial<Pick<SessionTable, 'user_id' | 'guest_id'>>, now: Instant, until: number): Promise<IssuedTokens> {
+  async #start(holder: Holder, now: Instant, until: number): Promise<IssuedTokens> {
     const tokens = issue(now, until);
     const id = randomUUID();
     await this.#db.transaction().execute(async (trx) => {
-      await trx
-        .insertInto('session')
-        .values({
-          id,
-          user_id: null,
-          guest_id: null,
-          kiosk_id: null,
-          ...holder,
-          access_hash: hashToken(tokens.token),
-          access_expires_at: tokens.expiresAt,
-          created_at: now,
-          ended_at: null,
-        })
-        .execute();
+      await insertSession(trx, id, holder, tokens, now);
       await trx
         .insertInto('refresh_token')
         .values(refreshRow(tokens, id, 0, now, until))
@@ -282,20 +272,8 @@ export async function deleteSessionsOf(trx: Kysely<Tables>, userId: string): Pro
 /** A kiosk's, from the secret that its device has made: the first renewal gives it a token. */
 export async function beginKioskSession(trx: Kysely<Tables>, kioskId: string, secretHash: string, now: Instant): Promise<void> {
   const id = randomUUID();
-  await trx
-    .insertInto('session')
-    .values({
-      id,
-      user_id: null,
-      guest_id: null,
-      kiosk_id: kioskId,
-      // Nobody has this one.
-      access_hash: hashToken(newToken()),
-      access_expires_at: now,
-      created_at: now,
-      ended_at: null,
-    })
-    .execute();
+  // Nobody has this access token.
+  await insertSession(trx, id, { kiosk_id: kioskId }, { token: newToken(), expiresAt: now }, now);
   await trx
     .insertInto('refresh_token')
     .values({ hash: secretHash, session_id: id, expires_at: now + KIOSK_TOKEN_MS, used_at: null, access_hash: null, position: 0 })
@@ -307,6 +285,23 @@ export async function beginKioskSession(trx: Kysely<Tables>, kioskId: string, se
 /** Whichever device was this kiosk is it no longer. */
 export async function endKioskSessions(trx: Kysely<Tables>, kioskId: string): Promise<void> {
   await trx.deleteFrom('session').where('kiosk_id', '=', kioskId).execute();
+}
+
+async function insertSession(trx: Kysely<Tables>, id: string, holder: Holder, access: IssuedAccess, now: Instant): Promise<void> {
+  await trx
+    .insertInto('session')
+    .values({
+      id,
+      user_id: null,
+      guest_id: null,
+      kiosk_id: null,
+      ...holder,
+      access_hash: hashToken(access.token),
+      access_expires_at: access.expiresAt,
+      created_at: now,
+      ended_at: null,
+    })
+    .execute();
 }
 
 /** Its one valid access token from now on. */

@@ -1,7 +1,6 @@
 import { nearestFeature } from '../features/navigate/model/nearest-feature.ts';
 import type { useShownFloor } from '../features/navigate/use-shown-floor.ts';
 import { FloorSwitcher } from '../parts/plan/floor-switcher.tsx';
-import type { PlaceCodes } from '../parts/plan/map/create-plan-map.ts';
 import type { Padding } from '../parts/plan/model/fit-view.ts';
 import type { ShownWay } from '../parts/plan/model/shown-way.ts';
 import { PlanStage } from '../parts/plan/plan-stage.tsx';
@@ -16,9 +15,6 @@ interface PlanPaneProps {
 }
 
 const PADDING: Padding = { top: 48, right: 48, bottom: 48, left: 112 };
-const NOTHING_COVERED = { rightPx: 0, bottomShare: 0 };
-const NO_CODES: PlaceCodes = new Map();
-const NO_NOTES: ReadonlyMap<string, string> = new Map();
 
 /** The floor, with where one is or the way. What is pressed on it is where one wants to go. */
 export function PlanPane({ house, floor, way, onGoTo }: PlanPaneProps) {
@@ -39,13 +35,10 @@ export function PlanPane({ house, floor, way, onGoTo }: PlanPaneProps) {
           level={plan}
           levelName={levelName}
           resources={resources}
-          codes={NO_CODES}
-          notes={NO_NOTES}
           chosen={undefined}
           onChoose={(resource) => resource !== undefined && onGoTo(resource.id)}
           onPick={pick}
           padding={PADDING}
-          covered={NOTHING_COVERED}
           way={way}
           isPlain
         />

@@ -1,31 +1,22 @@
 import { SLOT_NAMES } from '@assist/availability';
-import { parseColor } from '@assist/resource';
+import { isColor } from '@assist/resource';
 
 /** Black or white, whichever can be read on a colour. */
 const inkOn = (token: string) => `oklch(from var(${token}) clamp(0, (0.62 - l) * 1000, 1) 0 h)`;
 
 /**
  * The company's colours: its accent, of which the tokens keep the text readable, and those of the slot codes by their
- * names, on paper and on the plan. A colour that is none leaves ours.
+ * names, on paper and on the plan.
  */
 export function applyBrand(colours: Readonly<Record<string, string>>): void {
   const { style } = document.documentElement;
   for (const [name, colour] of Object.entries(colours)) {
-    if (!isColour(colour)) continue;
+    // 'Invalid color format': the administrator's page says so; here the product's own colour stays.
+    if (!isColor(colour)) continue;
     if (name === 'accent') style.setProperty('--brand', colour);
     if (!(SLOT_NAMES as readonly string[]).includes(name)) continue;
     style.setProperty(`--slot-${name}`, colour);
     style.setProperty(`--place-${name}`, colour);
     style.setProperty(`--on-slot-${name}`, inkOn(`--slot-${name}`));
-  }
-}
-
-/** 'Invalid color format': the administrator's page says so; here the product's own colour stays. */
-function isColour(text: string): boolean {
-  try {
-    parseColor(text);
-    return true;
-  } catch {
-    return false;
   }
 }

@@ -1,5 +1,5 @@
 import { DISPLAY_LAYERS, LABEL_DISPLAY, MARKER_DISPLAY, MARKER_DISPLAY_VARIANT } from '@assist/floorplan';
-import { DEFAULT_AREA_MAX_UT, findResourceClass, LICENCE_CODES, parseColor } from '@assist/resource';
+import { DEFAULT_AREA_MAX_UT, findResourceClass, isColor, LICENCE_CODES } from '@assist/resource';
 import { toZone } from '@assist/time';
 import * as z from 'zod';
 import type { Company, ResourceType, StoredArea } from '../../catalogue/company.ts';
@@ -183,7 +183,7 @@ function listCompanyDefects(company: CompanyRecord): readonly ImportDefect[] {
   return [
     ...(isZone(company.timezone) ? [] : [at('wrong-zone', 'timezone', `There is no time zone ${JSON.stringify(company.timezone)}.`)]),
     ...Object.entries(company.colours)
-      .filter(([, colour]) => !isColour(colour))
+      .filter(([, colour]) => !isColor(colour))
       .map(([key, colour]) => at('wrong-colour', `colours.${key}`, `${JSON.stringify(colour)} is not a colour.`)),
     ...listRepeated(
       'resourceTypes',
@@ -265,15 +265,6 @@ function listRepeated(path: string, keys: readonly string[]): readonly ImportDef
 function isZone(text: string): boolean {
   try {
     toZone(text);
-    return true;
-  } catch {
-    return false;
-  }
-}
-
-function isColour(text: string): boolean {
-  try {
-    parseColor(text);
     return true;
   } catch {
     return false;

@@ -26,16 +26,17 @@ interface PlanStageProps {
   readonly level: LevelPlan;
   readonly levelName: string;
   readonly resources: readonly Resource[];
-  readonly codes: PlaceCodes;
+  /** Nothing is said of what is free where there are none: on a way, to a guest, on a kiosk. */
+  readonly codes?: PlaceCodes;
   readonly chosen: Resource | undefined;
   readonly onChoose: (resource: Resource | undefined) => void;
   /** What is shown besides, by its feature: a kitchen, a lift, a neighbourhood. Where a place is chosen it is that one. */
   readonly featureId?: string | undefined;
-  readonly notes: ReadonlyMap<string, string>;
+  readonly notes?: ReadonlyMap<string, string>;
   /** What lies over the plan at its sides, and is no place for the building. */
   readonly padding: Padding;
   /** What the card of the chosen place covers besides: pixels at the right, or a share from below. */
-  readonly covered: { readonly rightPx: number; readonly bottomShare: number };
+  readonly covered?: { readonly rightPx: number; readonly bottomShare: number };
   /** The way that is shown on it. */
   readonly way?: ShownWay | undefined;
   /** The plain plan for good: it needs no graphics card, and a screen that runs for months holds no map's memory. */
@@ -52,18 +53,22 @@ const SPOT_PX_PER_M = 16;
 /** A step is looked at from as near as one sees the doors around. */
 const STEP_PX_PER_M = 22;
 
+const NO_CODES: PlaceCodes = new Map();
+const NO_NOTES: ReadonlyMap<string, string> = new Map();
+const NOTHING_COVERED = { rightPx: 0, bottomShare: 0 };
+
 /** The floor, to look at, to point at and to walk over with the arrow keys. */
 export function PlanStage({
   level,
   levelName,
   resources,
-  codes,
+  codes = NO_CODES,
   chosen,
   featureId,
   onChoose,
-  notes,
+  notes = NO_NOTES,
   padding,
-  covered,
+  covered = NOTHING_COVERED,
   way,
   isPlain = false,
   onPick,

@@ -8,7 +8,6 @@ import { useLanguage, useT, useText } from '../../../lib/language-context.tsx';
 import { LoadFailure } from '../../../parts/load-failure.tsx';
 import { BuildingSelect } from '../../../parts/plan/building-select.tsx';
 import { FloorSwitcher } from '../../../parts/plan/floor-switcher.tsx';
-import type { PlaceCodes } from '../../../parts/plan/map/create-plan-map.ts';
 import type { Padding } from '../../../parts/plan/model/fit-view.ts';
 import { type FloorCount, listBuildings } from '../../../parts/plan/model/floors.ts';
 import type { ShownWay } from '../../../parts/plan/model/shown-way.ts';
@@ -33,11 +32,8 @@ interface PlacePlanProps {
 }
 
 const PADDING: Padding = { top: 12, right: 12, bottom: 12, left: 12 };
-const NOTHING_COVERED = { rightPx: 0, bottomShare: 0 };
 /** Whatever is there, one presses a point and no thing. */
 const NO_RESOURCES: readonly Resource[] = [];
-const NO_CODES: PlaceCodes = new Map();
-const NO_NOTES: ReadonlyMap<string, string> = new Map();
 const NO_COUNTS: ReadonlyMap<string, FloorCount> = new Map();
 const choosesNothing = () => {};
 
@@ -96,12 +92,9 @@ export function PlacePlan(props: PlacePlanProps) {
             level={plan}
             levelName={levelName}
             resources={NO_RESOURCES}
-            codes={NO_CODES}
-            notes={NO_NOTES}
             chosen={undefined}
             onChoose={choosesNothing}
             padding={PADDING}
-            covered={NOTHING_COVERED}
             way={way}
             onPick={onPick}
           />

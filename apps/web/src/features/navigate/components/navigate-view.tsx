@@ -11,7 +11,6 @@ import { useT } from '../../../lib/language-context.tsx';
 import { useIsDesktop } from '../../../lib/use-media.ts';
 import { BuildingSelect } from '../../../parts/plan/building-select.tsx';
 import { FloorSwitcher } from '../../../parts/plan/floor-switcher.tsx';
-import type { PlaceCodes } from '../../../parts/plan/map/create-plan-map.ts';
 import type { Padding } from '../../../parts/plan/model/fit-view.ts';
 import { PlanStage } from '../../../parts/plan/plan-stage.tsx';
 import { ScanSheet } from '../../../parts/scan/scan-sheet.tsx';
@@ -68,9 +67,6 @@ interface Chosen {
 
 const DESKTOP_PADDING: Padding = { top: 40, right: 84, bottom: 40, left: 40 };
 const PHONE_PADDING: Padding = { top: 16, right: 66, bottom: 16, left: 12 };
-const NOTHING_COVERED = { rightPx: 0, bottomShare: 0 };
-const NO_CODES: PlaceCodes = new Map();
-const NO_NOTES: ReadonlyMap<string, string> = new Map();
 
 /** From, to, the plan with the way, and its steps. */
 export function NavigateView({
@@ -286,14 +282,11 @@ export function NavigateView({
             level={plan}
             levelName={level === undefined ? '' : places.levelName(level.id)}
             resources={resources}
-            codes={NO_CODES}
-            notes={NO_NOTES}
             chosen={undefined}
             onChoose={(resource) => {
               if (canPress && resource !== undefined) press(resource.id);
             }}
             padding={isDesktop ? DESKTOP_PADDING : PHONE_PADDING}
-            covered={NOTHING_COVERED}
             way={way}
             onPick={canPress ? onPick : undefined}
           />

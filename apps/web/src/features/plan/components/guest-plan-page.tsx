@@ -10,7 +10,6 @@ import { useAreaTree } from '../../../lib/configuration-context.tsx';
 import { useLanguage, useT, useText } from '../../../lib/language-context.tsx';
 import { LoadFailure } from '../../../parts/load-failure.tsx';
 import { useResourceText } from '../../../parts/use-resource-text.ts';
-import type { PlaceCodes } from '../../../parts/plan/map/create-plan-map.ts';
 import type { Padding } from '../../../parts/plan/model/fit-view.ts';
 import { findLevel, type FloorCount, levelByResource, levelOfArea, listBuildings } from '../../../parts/plan/model/floors.ts';
 import { BuildingSelect } from '../../../parts/plan/building-select.tsx';
@@ -20,10 +19,6 @@ import { PlanStage } from '../../../parts/plan/plan-stage.tsx';
 import './plan-page.css';
 
 const PADDING: Padding = { top: 24, right: 72, bottom: 96, left: 16 };
-const NOTHING_COVERED = { rightPx: 0, bottomShare: 0 };
-/** Nobody tells a guest what is free. */
-const NO_CODES: PlaceCodes = new Map();
-const NO_NOTES: ReadonlyMap<string, string> = new Map();
 const NO_LEVELS: readonly PlanLevel[] = [];
 const NO_PLACES: readonly Resource[] = [];
 const NO_COUNTS: ReadonlyMap<string, FloorCount> = new Map();
@@ -63,13 +58,10 @@ export function GuestPlanPage() {
             level={plan}
             levelName={text(floor.level?.name)}
             resources={shown}
-            codes={NO_CODES}
-            notes={NO_NOTES}
             chosen={chosen}
             featureId={search.place}
             onChoose={(place) => void navigate({ to: '/visit/plan', search: { level: search.level, resource: place?.id }, replace: true })}
             padding={PADDING}
-            covered={NOTHING_COVERED}
           />
         )}
         {plan === undefined && failure === null && (

@@ -3,7 +3,10 @@ import { loadMapLibrary, type MapLibrary } from './load-map-library.ts';
 
 type MapState = 'absent' | 'loading' | 'drawn' | 'lost';
 
-/** The map's library after the page has become usable, and how far the map has come. `lost`: the plain plan it is; so it stays `absent` where none is wanted. */
+/**
+ * The map's library after the page has become usable, and how far the map has come. `lost`: the plain plan it is. Where
+ * no map is wanted none is loaded, and the plain plan stands.
+ */
 export function usePlanLibrary(isMapWanted: boolean) {
   const [library, setLibrary] = useState<MapLibrary>();
   const [state, setState] = useState<MapState>('absent');
