@@ -108,14 +108,14 @@ test('without a connection Home and Reservations show what was known last, with 
 });
 
 test('resources that cannot be loaded: the error is said on every screen, and there is a way on', async ({ page }) => {
-  await signIn(page, EMPLOYEE, '/settings');
-  await page.evaluate(() => indexedDB.deleteDatabase('assist'));
   let isBroken = true;
+  // From the first page on: an answer that came before would be kept in the browser, and shown.
   await page.route('**/api/assist/resources*', (route) =>
     isBroken
       ? route.fulfill({ status: 500, contentType: 'application/problem+json', body: '{"code":"internal","correlationId":"c"}' })
       : route.continue(),
   );
+  await signIn(page);
   for (const path of ['/', '/plan', '/timeline', '/reservations', '/reservations/reserve']) {
     await page.goto(path);
     const alert = page.getByRole('alert').filter({ hasText: 'Error loading resources:' }).first();
