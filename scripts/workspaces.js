@@ -16,6 +16,7 @@ export const FLOORS = {
   '@assist/contract': 3,
   '@assist/calendar-provider': 3,
   '@assist/polite-http': 3,
+  '@assist/signalr-server': 3,
   '@assist/test-kit': 3,
   '@assist/provider-touch': 4,
   '@assist/provider-graph': 4,

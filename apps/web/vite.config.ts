@@ -46,6 +46,10 @@ export default defineConfig({
     },
   },
   server: {
-    proxy: { '/api': { target: server, changeOrigin: false }, '/config.json': { target: server, changeOrigin: false } },
+    proxy: {
+      '/api': { target: server, changeOrigin: false },
+      '/MessageHub': { target: server, changeOrigin: false, ws: true },
+      '/config.json': { target: server, changeOrigin: false },
+    },
   },
 });

@@ -98,7 +98,7 @@ export async function moveInCompany(database: Database, size: CompanySize): Prom
         .join('\n'),
     );
   const accounts = new AccountsRepository(database);
-  const sessions = new SessionsRepository(database.db);
+  const sessions = new SessionsRepository(database);
   const tokens: string[] = [];
   for (const email of emails.slice(0, size.signedIn))
     tokens.push((await sessions.start((await accounts.findByEmail(email))!.id, now)).token);

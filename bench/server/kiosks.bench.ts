@@ -39,11 +39,11 @@ for (const resources of SIZES) {
   await database.db.transaction().execute((trx) => new CatalogueRepository(database).write(trx, { plan: aPlan() }, now));
   const secret = () => randomBytes(32).toString('base64url');
   const [first, next] = [secret(), secret()];
-  const kiosks = new KiosksRepository(database.db);
+  const kiosks = new KiosksRepository(database);
   await kiosks.startPairing(first, 'CODE', now);
   const spot = { levelId: 'ground', longitude: 14, latitude: 50, bearing: 90 };
   await kiosks.approve('CODE', { name: 'Lobby', spot, areaIds: ['b0'], language: 'en', showsTitles: true, contact: '' }, now);
-  const { token } = (await new SessionsRepository(database.db).renewKiosk(first, next, now))!;
+  const { token } = (await new SessionsRepository(database).renewKiosk(first, next, now))!;
   await database.close();
 
   const server = await compose({ settings: readSettings({ ASSIST_DATA: folder, ASSIST_SAMPLE: 'no' }), log: createLog('silent') });

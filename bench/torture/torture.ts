@@ -142,7 +142,7 @@ async function prepare(database: Database, options: TortureOptions): Promise<{ t
   );
   if (!report.imported) throw new Error(report.lines.map((line) => line.sentence).join('\n'));
   const accounts = new AccountsRepository(database);
-  const sessions = new SessionsRepository(database.db);
+  const sessions = new SessionsRepository(database);
   const tokens: string[] = [];
   for (const email of emails) tokens.push((await sessions.start((await accounts.findByEmail(email))!.id, now)).token);
   await database.db

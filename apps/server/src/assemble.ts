@@ -51,6 +51,9 @@ import { guestsJobs } from './modules/guests/guests.jobs.ts';
 import { guestsRoutes } from './modules/guests/guests.routes.ts';
 import { GuestsUsecases } from './modules/guests/guests.usecases.ts';
 import { InvitedReservations } from './modules/guests/invited-reservations.ts';
+import { hubJobs } from './modules/hub/hub.jobs.ts';
+import { Hub } from './modules/hub/hub.ts';
+import { HubTicketsRepository } from './modules/hub/hub-tickets.repository.ts';
 import { KioskAdministrationUsecases } from './modules/kiosks/kiosk-administration.usecases.ts';
 import { kiosksRoutes } from './modules/kiosks/kiosks.routes.ts';
 import { KiosksUsecases } from './modules/kiosks/kiosks.usecases.ts';
@@ -118,6 +121,8 @@ export interface ServerParts {
   readonly database: Database;
   /** Signs what a browser carries to show that it asks by itself. */
   readonly xsrfSecret: string;
+  /** Signs what a client connects to the hub with. */
+  readonly hubSecret: string;
   readonly seal: Seal;
   /** Whether this process may seal: all of them have to be able to open it. */
   readonly claimSeal: () => Promise<boolean>;
@@ -134,6 +139,7 @@ export interface ServerParts {
 export async function assemble({
   database,
   xsrfSecret,
+  hubSecret,
   seal,
   claimSeal,
   providerTokens,
@@ -166,7 +172,7 @@ export async function assemble({
 
   const accountsRepository = new AccountsRepository(database);
   const identities = new IdentitiesRepository(database, accountsRepository);
-  const sessions = new SessionsRepository(database.db);
+  const sessions = new SessionsRepository(database);
   const limit = new SignInLimit(new SignInAttemptsRepository(database));
   const notificationsRepository = new NotificationsRepository(database);
 
@@ -195,7 +201,7 @@ export async function assemble({
   });
   if (hasOwnAccounts && findRelyingParty(findOwnOrigin(settings, null), publicUrl !== undefined) === undefined)
     log.warn('there are no passkeys here: they need PUBLIC_URL with https:// and a name, which people reach this site by');
-  const kiosksRepository = new KiosksRepository(database.db);
+  const kiosksRepository = new KiosksRepository(database);
   const kiosks = new KiosksUsecases({
     kiosks: kiosksRepository,
     sessions,
@@ -254,8 +260,20 @@ export async function assemble({
     countGuest: (entrance, at) => limit.countGuest(entrance, at),
   });
 
-  const locationCodes = new LocationCodesRepository(database.db);
+  const locationCodes = new LocationCodesRepository(database);
   const codePlaces = new CodePlaces(catalogue);
+
+  const hubTickets = new HubTicketsRepository(database.db);
+  const hub = new Hub({
+    changes,
+    catalogue,
+    tickets: hubTickets,
+    sessions,
+    authenticate: (token, at) => accounts.authenticate(token, at),
+    secret: hubSecret,
+    log,
+    now,
+  });
 
   const xsrf = new XsrfGuard(xsrfSecret, publicUrl);
   const readiness = new Readiness(database.db);
@@ -309,6 +327,7 @@ export async function assemble({
         metricsToken: settings.metricsToken,
         documents: documentation(VERSION),
         xsrf,
+        hub: hub.server,
         receiveHook: (id, request) => (id === connectionId ? calendar.receiveHint?.(request) : undefined),
         isReady: () => readiness.isReady(),
       }),
@@ -321,9 +340,11 @@ export async function assemble({
     ...accountsJobs(sessions, providerTokens, emailLinks, tickets, challenges),
     ...guestsJobs(invitedReservations),
     ...changesJobs(database),
+    ...hubJobs(hub, hubTickets),
     ...calendar.jobs,
   ];
   await changes.start();
+  await hub.start();
 
   return {
     app,
@@ -340,6 +361,8 @@ export async function assemble({
       // What nobody waits for is let go at once; who has asked gets his answer.
       background.stop();
       calendar.stop();
+      // First: as long as somebody listens, the port is not closed.
+      await hub.stop();
       await app.close();
       await emailLink.stop();
       await notices.stop();

@@ -104,7 +104,7 @@ async function change(args: string[], print: Print): Promise<void> {
   const { at } = values;
   const spot = at === undefined ? undefined : at.toLowerCase() === 'place' ? null : parseSpot(at, '"place"');
   await withCodes(async (codes, catalogue) => {
-    const changed = await codes.change(code, { label: values.label, placeId: values.place, active, spot });
+    const changed = await codes.change(code, { label: values.label, placeId: values.place, active, spot }, instantOf(Date.now()));
     print((await describing(catalogue))(changed));
   });
 }
@@ -169,7 +169,7 @@ async function withCodes(work: (codes: CodeAdministrationUsecases, catalogue: Ca
     // For as long as a command lasts nothing changes that it would hear of; and every resource is looked at as it is kept.
     const catalogue = new Catalogue(new CatalogueRepository(database), 'touch', { subscribe: () => () => {} });
     const codes = new CodeAdministrationUsecases({
-      codes: new LocationCodesRepository(database.db),
+      codes: new LocationCodesRepository(database),
       places: new CodePlaces(catalogue),
       catalogue,
       findSiteOrigin: () => findOwnOrigin(settings, null),

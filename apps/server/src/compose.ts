@@ -63,6 +63,7 @@ export async function compose({ settings, log, now = Date.now, webFolder = WEB_F
       await checkSeal(database, { secret, made, dataFolder: settings.dataFolder }, now());
     // In the database: whichever process a browser comes to has to know its value again.
     const xsrfSecret = await sharedSetting(database.db, 'xsrf-secret', randomBytes(32).toString('base64url'), now());
+    const hubSecret = await sharedSetting(database.db, 'hub-secret', randomBytes(32).toString('base64url'), now());
     const providerTokens = new ProviderTokensRepository(database.db, seal);
     const calendar = composeCalendar(connection, {
       database,
@@ -71,7 +72,20 @@ export async function compose({ settings, log, now = Date.now, webFolder = WEB_F
       now,
     });
     const claim = () => claimSeal(database, secret, now());
-    return await assemble({ database, xsrfSecret, seal, claimSeal: claim, providerTokens, calendar, webex, settings, webFolder, log, now });
+    return await assemble({
+      database,
+      xsrfSecret,
+      hubSecret,
+      seal,
+      claimSeal: claim,
+      providerTokens,
+      calendar,
+      webex,
+      settings,
+      webFolder,
+      log,
+      now,
+    });
   } catch (error) {
     await database.close();
     throw error;

@@ -120,7 +120,7 @@ async function remove(args: string[], print: Print): Promise<void> {
   const [id] = positionals;
   if (id === undefined || positionals.length > 1) throw new CommandError('Name one kiosk, by the id that "assist kiosks list" tells.', 2);
   await withKiosks(async ({ kiosks }) => {
-    await kiosks.remove(id);
+    await kiosks.remove(id, instantOf(Date.now()));
     print('It is no kiosk any more.');
   });
 }
@@ -169,9 +169,9 @@ async function withKiosks(work: (parts: Parts) => Promise<void>): Promise<void> 
   await withDatabase(async (database: Database) => {
     // For as long as a command lasts nothing changes that it would hear of.
     const catalogue = new Catalogue(new CatalogueRepository(database), serverType, { subscribe: () => () => {} });
-    const kiosks = new KioskAdministrationUsecases({ kiosks: new KiosksRepository(database.db), catalogue, serverType });
+    const kiosks = new KioskAdministrationUsecases({ kiosks: new KiosksRepository(database), catalogue, serverType });
     try {
-      await work({ kiosks, catalogue, codes: new LocationCodesRepository(database.db) });
+      await work({ kiosks, catalogue, codes: new LocationCodesRepository(database) });
     } catch (error) {
       throw error instanceof ProblemError ? new CommandError(SENTENCES[error.code] ?? error.message) : error;
     }

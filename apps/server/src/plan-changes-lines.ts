@@ -1,7 +1,7 @@
 import { type Plan } from '@assist/floorplan';
 import type { Instant } from '@assist/time';
 import { CatalogueRepository } from './catalogue/catalogue.repository.ts';
-import { LocationCodesRepository } from './catalogue/location-codes.repository.ts';
+import { listAllCodes } from './catalogue/location-codes.repository.ts';
 import { listPlaceUses, useText } from './catalogue/place-uses.ts';
 import type { Database } from './database/database.ts';
 import { comingTexts } from './modules/imports/coming-texts.ts';
@@ -10,7 +10,7 @@ import { planDiffText } from './modules/plans/plan-diff-text.ts';
 /** What an import of a plan would change, with the resources, their reservations, the areas and the codes that stand there today. */
 export async function planChangesLines(database: Database, before: Plan, after: Plan, now: Instant): Promise<readonly string[]> {
   const { areas, resources } = await new CatalogueRepository(database).read();
-  const uses = listPlaceUses({ areas, resources, locationCodes: await new LocationCodesRepository(database.db).listAll() });
+  const uses = listPlaceUses({ areas, resources, locationCodes: await listAllCodes(database.db) });
   const comingText = await comingTexts(
     database,
     resources.map(({ id }) => id),

@@ -51,7 +51,7 @@ describe.each(DATABASE_KINDS)('assist user on %s', (kind) => {
     const twoStep = new TwoStepRepository(place.database, new Seal('secret'));
     await twoStep.begin(olga.id, newTotpSecret(), SUITE_NOW);
     await twoStep.confirm(olga.id, (await twoStep.find(olga.id))!.sealed, 1, ['7K2M-Q9XD'], SUITE_NOW);
-    await new SessionsRepository(db).start(olga.id, SUITE_NOW);
+    await new SessionsRepository(place.database).start(olga.id, SUITE_NOW);
     const key = { credentialId: 'c', publicKey: new Uint8Array(1), counter: 0, transports: [], name: 'P' };
     await new PasskeysRepository(place.database).add(olga.id, key, 20, SUITE_NOW);
     await new SignInTicketsRepository(db).make(olga.id, SUITE_NOW);
@@ -189,7 +189,7 @@ describe('assist kiosks', () => {
   const kiosks = (...args: string[]) => assist(environment, 'kiosks', ...args);
   /** The device shows this code. */
   const shows = (code: string) =>
-    new KiosksRepository(place.database.db).startPairing(device.secret, code.replace('-', ''), instantOf(Date.now()));
+    new KiosksRepository(place.database).startPairing(device.secret, code.replace('-', ''), instantOf(Date.now()));
   const WISH = ['--name', 'Lobby', '--at', 'floor,16.6,49.2,90', '--area', 'floor-1'];
 
   it('are approved by the code that the device shows, listed, changed and removed', async () => {
@@ -207,7 +207,7 @@ describe('assist kiosks', () => {
     );
     await assist(environment, 'codes', 'change', code, '--at', 'floor,16.61,49.21,180');
     expect((await kiosks('change', id, '--at', code)).code).toBe(0);
-    expect(await new KiosksRepository(place.database.db).find(id)).toMatchObject({
+    expect(await new KiosksRepository(place.database).find(id)).toMatchObject({
       spot: { levelId: 'floor', longitude: 16.61, latitude: 49.21, bearing: 180 },
     });
     expect((await kiosks('remove', id)).stdout).toBe('It is no kiosk any more.\n');

@@ -256,6 +256,6 @@ describe.each(DATABASE_KINDS)('an import on %s', (kind) => {
 
   it('keeps codes as they are where they are not in it', async () => {
     await errorsOf({ plan: { imdf: smallHouse() } });
-    expect((await new LocationCodesRepository(place.database.db).listAll()).map(({ code }) => code)).toEqual(['X1', 'X2', 'X3', 'X4']);
+    expect((await new LocationCodesRepository(place.database).listAll()).map(({ code }) => code)).toEqual(['X1', 'X2', 'X3', 'X4']);
   });
 });

@@ -8,11 +8,13 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { CatalogueRepository } from '../src/catalogue/catalogue.repository.ts';
 import { importCompany } from '../src/modules/imports/import-company.ts';
 import { aDevice, type Device, newSecret, renewal, renewed, startPairing } from './a-kiosk.ts';
+import { aListener } from './a-listener.ts';
 import { COMPANY } from './small-company.ts';
 import { DATABASE_KINDS, forgetReservations } from './test-database.ts';
 import { startTestServer, type TestClient, type TestServer } from './test-server.ts';
 
 const KIOSKS = '/api/assist/kiosks';
+const OLGAS = 'olgas@rooms.alder.example';
 const at = (minutes: number) => fromInstant(plusMinutes(SUITE_NOW, minutes));
 
 type Files = Readonly<Record<string, { readonly features: readonly unknown[] }>>;
@@ -254,6 +256,55 @@ describe.each(DATABASE_KINDS)('a kiosk, %s', (kind) => {
         .execute();
       expect(secrets).toHaveLength(1);
       expect((await state(await renewed(server, stranger, device))).status).toBe(200);
+    });
+  });
+
+  describe('at the hub', () => {
+    let origin: string;
+    beforeAll(async () => {
+      origin = await server.app.listen({ port: 0, host: '127.0.0.1' });
+    });
+    const tell = (...mailboxes: string[]) => server.server.changes.tell({ kind: 'events', mailboxes }, server.clock.now);
+
+    it.each([
+      ['its areas', 'KioskPremium', { areaIds: ['floor-1'] }, [CAST.room, OLGAS, CAST.olga], [CAST.room]],
+      ['no other area', 'KioskPremium', { areaIds: ['floor-2'] }, [CAST.room], []],
+      ['nothing where its licence opens no meetings', 'KioskBasic', { areaIds: ['floor-1'] }, [CAST.room], []],
+    ])('hears of the meetings of %s', async (_what, code, wish, changed, expected) => {
+      await license([
+        { code: 'ResourcePremium', quantity: null },
+        { code, quantity: null },
+      ]);
+      const { client } = await aKiosk(wish);
+      const listener = await aListener(origin, client.token);
+      await tell(...changed);
+      await tell(CAST.fred);
+      await server.server.changes.look();
+      const own = { kind: 'schedules', scheduleIds: expected };
+      const heard = expected.length === 0 ? [] : [{ target: 'ObjectChanged', args: [expected[0], JSON.stringify(own)] }];
+      // Told in order: whoever hears this one has heard the others.
+      const carls = await aListener(origin, carl.token);
+      await server.server.changes.tell({ kind: 'codes', ids: ['last'] }, server.clock.now);
+      await server.server.changes.look();
+      await expect.poll(() => carls.heard.length).toBeGreaterThan(0);
+      expect(listener.heard).toEqual(heard);
+      await Promise.all([listener.close(), carls.close()]);
+    });
+
+    it.each([
+      ['taken back: for good', async (id: string) => (await carl.call('DELETE', `${KIOSKS}/${id}`)).status, 204, false],
+      [
+        'given other areas: to come back for them',
+        async (id: string) => (await carl.call('PUT', `${KIOSKS}/${id}`, { areaIds: ['floor-2'] })).status,
+        200,
+        true,
+      ],
+    ])('is closed when it is %s', async (_what, change, status, allowReconnect) => {
+      const { id, client } = await aKiosk();
+      const listener = await aListener(origin, client.token);
+      expect(await change(id)).toBe(status);
+      await listener.over;
+      expect(listener.closing).toMatchObject({ allowReconnect });
     });
   });
 

@@ -36,7 +36,7 @@ describe.each(DATABASE_KINDS)('signing in with the mail server’s password, on 
         },
       },
       identities: new IdentitiesRepository(place.database, new AccountsRepository(place.database)),
-      sessions: new SessionsRepository(db),
+      sessions: new SessionsRepository(place.database),
       providerTokens: new ProviderTokensRepository(db, new Seal('s'.repeat(43))),
       limit: new SignInLimit(new SignInAttemptsRepository(place.database)),
     });
@@ -45,7 +45,7 @@ describe.each(DATABASE_KINDS)('signing in with the mail server’s password, on 
 
   it('is the account of the mailbox', async () => {
     const { token } = await signIn.mailServerLogin(CAST.olga, 'right', ADDRESS, signal, SUITE_NOW);
-    expect(await new SessionsRepository(place.database.db).findUser(token, SUITE_NOW)).toMatchObject({ email: CAST.olga });
+    expect(await new SessionsRepository(place.database).findUser(token, SUITE_NOW)).toMatchObject({ email: CAST.olga });
   });
 
   it('is refused to an account that is closed, and makes no other one', async () => {

@@ -52,7 +52,7 @@ describe.each(DATABASE_KINDS)('migrations on %s', (kind) => {
       };
       await db.insertInto('refresh_token').values(token).execute();
       await migrate(place.database);
-      const sessions = new SessionsRepository(db);
+      const sessions = new SessionsRepository(place.database);
       expect((await sessions.findUser('token', SUITE_NOW))?.userId).toBe(userId);
       expect((await sessions.refresh('refresh', SUITE_NOW)).kind).toBe('refreshed');
       expect((await db.selectFrom('refresh_token').select('position').orderBy('position').execute()).map((row) => row.position)).toEqual([

@@ -190,7 +190,8 @@ describe('a permission', () => {
   const GUEST = { kind: 'guest', name: 'Gita', sessionId: 's', endsAt: instantOf(0), invitationId: null, isLetIn: true } as const;
   const EARLY = { ...GUEST, isLetIn: false };
 
-  const kiosk = (tier: Tier | undefined) => ({ kind: 'kiosk', kioskId: 'k', areaIds: ['house'], levelId: 'ground', tier }) as const;
+  const kiosk = (tier: Tier | undefined) =>
+    ({ kind: 'kiosk', sessionId: 's', kioskId: 'k', areaIds: ['house'], levelId: 'ground', tier }) as const;
   const KIOSK = kiosk('basic');
   const UNLICENSED = kiosk(undefined);
 

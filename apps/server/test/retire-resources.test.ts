@@ -74,7 +74,8 @@ describe.each(DATABASE_KINDS)('a resource on %s', (kind) => {
     const accounts = new AccountsRepository(database());
     const { id } = (await accounts.findByEmail(CAST.olga))!;
     await accounts.saveSettings(id, { ...DEFAULT_USER_SETTINGS, homePlaceId: 'half-1' });
-    await new LocationCodesRepository(database().db).putAll(
+    await new LocationCodesRepository(database()).putAll(
+      database().db,
       [
         { code: 'X1', placeId: 'room-2', label: 'Door', active: true },
         { code: 'X2', placeId: 'strict', label: '', active: false },

@@ -89,7 +89,7 @@ export function aConfiguration(changes: Partial<ClientConfiguration> = {}): Clie
     ],
     news: [],
     licences: [],
-    capabilities: { ...EMBEDDED_CALENDAR_RULES, onlineMeetings: [] },
+    capabilities: { ...EMBEDDED_CALENDAR_RULES, hearsEveryChange: true, onlineMeetings: [] },
     signIn: {
       password: 'account',
       oauth: null,

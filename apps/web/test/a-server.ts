@@ -2,6 +2,7 @@ import {
   type AnswerOf,
   type BodyOf,
   errorsOf,
+  HUB_PATH,
   type OperationShape,
   operations,
   type ParamsOf,
@@ -73,6 +74,8 @@ export function aServer(): Server {
   async function answerTo(address: string, init: RequestInit): Promise<Response> {
     if (isCut) throw new TypeError('the line is cut');
     const url = new URL(address, 'https://site.test');
+    // Screens are tested without one: what would be told is asked for.
+    if (url.pathname.startsWith(HUB_PATH)) throw new TypeError('there is no hub');
     const operation = operationAt(init.method ?? 'GET', address.split('?', 1)[0]!);
     const answers = operation === undefined ? undefined : [said, usual].find((some) => some.has(operation.id));
     if (operation === undefined || answers === undefined) {

@@ -27,7 +27,7 @@ describe('in the reservations', () => {
   const VLTAVA = aRoom('Vltava', { mapInfos: [{ areaId: 'quiet', featureId: null }] });
   const LABE = aRoom('Labe', { confirmationSettings: { requiresConfirmation: true } });
   const CONFIRMED_VLTAVA = aRoom('Vltava', { confirmationSettings: { requiresConfirmation: true } });
-  const CORPORATE = { configuration: { capabilities: { ...CORPORATE_CALENDAR_RULES, onlineMeetings: [] } } };
+  const CORPORATE = { configuration: { capabilities: { ...CORPORATE_CALENDAR_RULES, hearsEveryChange: false, onlineMeetings: [] } } };
   const room = (response: Parameters<typeof anAttendee>[1] & object = {}, name = 'vltava') =>
     anAttendee(`${name}@example.com`, { resource: true, ...response });
   const me = (response: 'accepted' | 'needsAction' = 'needsAction') => anAttendee(ME.email, { name: ME.name, response });
@@ -692,7 +692,7 @@ describe('in the reservations', () => {
       const { user } = await app.open(
         path,
         { resources: [VLTAVA], events: [event], people: [HER] },
-        { configuration: { capabilities: { ...rules, onlineMeetings: [] } } },
+        { configuration: { capabilities: { ...rules, hearsEveryChange: true, onlineMeetings: [] } } },
       );
       const view = within(await rowOf()).queryByRole('link', { name: 'View: Planning' });
       expect(view !== null).toBe(isOffered);

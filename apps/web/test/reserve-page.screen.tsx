@@ -30,8 +30,12 @@ describe('on the sheet', () => {
   const MORAVA = aRoom('Morava', { displayNameForApp: { en: 'Řeka Morava' } });
   const HOUSE: House = { resources: [VLTAVA, MORAVA], people: [HER, { name: 'Bela', email: 'bela@example.com' }] };
   const PATH = '/reservations/reserve?resource=vltava&day=2026-11-24&from=10:00&to=11:00';
-  const offering = (...onlineMeetings: string[]) => ({ configuration: { capabilities: { ...EMBEDDED_CALENDAR_RULES, onlineMeetings } } });
-  const CORPORATE = { configuration: { capabilities: { ...CORPORATE_CALENDAR_RULES, notificationDelayMs: 0, onlineMeetings: [] } } };
+  const offering = (...onlineMeetings: string[]) => ({
+    configuration: { capabilities: { ...EMBEDDED_CALENDAR_RULES, hearsEveryChange: true, onlineMeetings } },
+  });
+  const CORPORATE = {
+    configuration: { capabilities: { ...CORPORATE_CALENDAR_RULES, notificationDelayMs: 0, hearsEveryChange: false, onlineMeetings: [] } },
+  };
 
   const reserveButton = () => screen.findByRole<HTMLButtonElement>('button', { name: /^(Reserve |Save: |Choose what)/ });
   /** What is asked for is made, as it was asked for. */
@@ -647,7 +651,7 @@ describe('on the sheet', () => {
       [true, 'All that are to come', 'series'],
       [false, 'This one and all that follow', 'following'],
     ])('as one of a series asks which, and says what becomes of single changes (kept: %s)', async (keepsSingleChanges, choice, scope) => {
-      const capabilities = { ...EMBEDDED_CALENDAR_RULES, keepsSingleChanges, onlineMeetings: [] };
+      const capabilities = { ...EMBEDDED_CALENDAR_RULES, keepsSingleChanges, hearsEveryChange: true, onlineMeetings: [] };
       const event = aReservation({ seriesMasterId: 'series' });
       const { user, server } = await open(event, {}, { configuration: { capabilities } });
       server.on(changeEvent, event);

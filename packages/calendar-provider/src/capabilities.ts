@@ -7,6 +7,8 @@ export interface ProviderCapabilities {
   readonly onlineMeetings: readonly OnlineMeetingKind[];
   /** Whether all resources of a reservation are taken in one transaction, or each answers for itself. */
   readonly atomicReservation: boolean;
+  /** Whether nothing is written in it but through this server, which so knows of every change as it is made. */
+  readonly hearsEveryChange: boolean;
 }
 
 export type OnlineMeetingKind = 'teams' | 'meet' | 'webex';

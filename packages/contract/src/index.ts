@@ -5,6 +5,7 @@ export * from './calendar.contract.ts';
 export * from './events.ts';
 export * from './guests.contract.ts';
 export * from './headers.ts';
+export * from './hub.contract.ts';
 export * from './integrations.contract.ts';
 export * from './kiosks.contract.ts';
 export * from './location-codes.contract.ts';

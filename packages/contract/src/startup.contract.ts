@@ -76,6 +76,8 @@ const calendarCapabilitiesSchema = z.object({
   /** A change of a date and all that follow leaves dates alone that were moved singly. */
   keepsSingleChanges: z.boolean(),
   notificationDelayMs: z.number(),
+  /** The hub tells of every change of it: nothing has to be asked for again and again. */
+  hearsEveryChange: z.boolean(),
   onlineMeetings: z.array(z.string()),
 });
 

@@ -30,6 +30,8 @@ export const WAITS = {
   /** Decisions, section 11: a kiosk returns to its start screen, and says so before. */
   kioskIdleMs: 60_000,
   kioskNoticeMs: 10_000,
+  /** "Real-time reconnect delays": after the last one it gives up. */
+  hubReconnectMs: [0, 2_000, 10_000, 30_000],
 } as const;
 
 /** Timeline settings, in pixels. */

@@ -26,6 +26,7 @@ describe('business constants and limits (specification, section 9)', () => {
         inactivityTickMs: 10_000,
         kioskIdleMs: 60_000,
         kioskNoticeMs: 10_000,
+        hubReconnectMs: [0, 2_000, 10_000, 30_000],
       },
       TIMELINE_SIZES: {
         scheduleHeight: 28,

@@ -26,6 +26,7 @@ export type Principal =
   | {
       /** A screen in the house. It sees what is in its areas. */
       readonly kind: 'kiosk';
+      readonly sessionId: string;
       readonly kioskId: string;
       readonly areaIds: readonly string[];
       /** The floor that it stands on, which it sees in any case. */

@@ -1,6 +1,8 @@
 import type { Instant } from '@assist/time';
 import { isLocationCode, normaliseLocationCode } from '@assist/wayfinding';
 import type { Kysely, Selectable, Updateable } from 'kysely';
+import { recordChange } from '../changes/changes.repository.ts';
+import type { Database } from '../database/database.ts';
 import type { Tables } from '../database/tables.ts';
 import type { LocationCodeTable } from './catalogue.table.ts';
 
@@ -43,10 +45,12 @@ const TRIES = 20;
 
 /** The one writer of location codes: imports and administration go through it. */
 export class LocationCodesRepository {
+  readonly #database: Database;
   readonly #db: Kysely<Tables>;
 
-  constructor(db: Kysely<Tables>) {
-    this.#db = db;
+  constructor(database: Database) {
+    this.#database = database;
+    this.#db = database.db;
   }
 
   async find(typed: string): Promise<KeptLocationCode | undefined> {
@@ -55,40 +59,59 @@ export class LocationCodesRepository {
   }
 
   async listAll(): Promise<KeptLocationCode[]> {
-    return (await this.#db.selectFrom('location_code').selectAll().orderBy('key').execute()).map(toLocationCode);
+    return listAllCodes(this.#db);
   }
 
-  /** Those that are known stand for another place from now on; others stay. */
-  async putAll(codes: readonly LocationCode[], now: Instant): Promise<void> {
+  /** As part of somebody's transaction. Those that are known stand for another place from now on; others stay. */
+  async putAll(trx: Kysely<Tables>, codes: readonly LocationCode[], now: Instant): Promise<void> {
     for (const code of codes) {
       const values = toColumns(code);
-      await this.#db
+      await trx
         .insertInto('location_code')
         .values({ key: keyOf(code.code), created_at: now, ...values })
         .onConflict((conflict) => conflict.column('key').doUpdateSet(values))
         .execute();
     }
+    await this.#record(trx, codes, now);
   }
 
   /** A new code for each of these places: all of them, or none. `draw` makes one up; one that is taken is drawn again. */
   async addAll(placeIds: readonly string[], draw: () => string, now: Instant): Promise<KeptLocationCode[]> {
-    return this.#db.transaction().execute(async (trx) => {
+    const codes = await this.#db.transaction().execute(async (trx) => {
       const added: KeptLocationCode[] = [];
       for (const placeId of placeIds) added.push(await addOne(trx, { placeId, label: '', active: true, spot: null }, draw, now));
+      await this.#record(trx, added, now);
       return added;
     });
+    this.#database.wakeUp.tell();
+    return codes;
   }
 
   /** What is on the wall stays as it is: the code never changes. */
-  async change(code: string, { placeId, label, active, spot }: LocationCodeChange): Promise<KeptLocationCode | undefined> {
+  async change(code: string, { placeId, label, active, spot }: LocationCodeChange, now: Instant): Promise<KeptLocationCode | undefined> {
     const values: Updateable<LocationCodeTable> = {
       ...(placeId === undefined ? {} : { place_id: placeId }),
       ...(label === undefined ? {} : { label }),
       ...(active === undefined ? {} : { active: active ? 1 : 0 }),
       ...(spot === undefined ? {} : toSpotColumns(spot)),
     };
-    if (Object.keys(values).length > 0) await this.#db.updateTable('location_code').set(values).where('key', '=', keyOf(code)).execute();
-    return this.find(code);
+    if (Object.keys(values).length === 0) return this.find(code);
+    const changed = await this.#db.transaction().execute(async (trx) => {
+      const row = await trx.updateTable('location_code').set(values).where('key', '=', keyOf(code)).returningAll().executeTakeFirst();
+      if (row === undefined) return undefined;
+      const kept = toLocationCode(row);
+      await this.#record(trx, [kept], now);
+      return kept;
+    });
+    this.#database.wakeUp.tell();
+    return changed;
+  }
+
+  /** One that is out of use is as good as gone for whoever comes by it. */
+  async #record(trx: Kysely<Tables>, codes: readonly LocationCode[], now: Instant): Promise<void> {
+    const idsOf = (active: boolean) => codes.filter((one) => one.active === active).map(({ code }) => code);
+    for (const [kind, ids] of [['codes', idsOf(true)] as const, ['deleted-codes', idsOf(false)] as const])
+      if (ids.length > 0) await recordChange(this.#database, trx, { kind, ids }, now);
   }
 
   async markPrinted(codes: readonly string[], now: Instant): Promise<void> {
@@ -99,6 +122,10 @@ export class LocationCodesRepository {
     if (usedAt !== null && usedAt > now - USED_TO_THE_MS) return;
     await this.#db.updateTable('location_code').set({ used_at: now }).where('key', '=', keyOf(code)).execute();
   }
+}
+
+export async function listAllCodes(db: Kysely<Tables>): Promise<KeptLocationCode[]> {
+  return (await db.selectFrom('location_code').selectAll().orderBy('key').execute()).map(toLocationCode);
 }
 
 async function addOne(trx: Kysely<Tables>, wish: Omit<LocationCode, 'code'>, draw: () => string, now: Instant): Promise<KeptLocationCode> {

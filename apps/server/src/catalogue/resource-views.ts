@@ -50,6 +50,13 @@ export class ResourceViews {
     return viewed === undefined ? undefined : this.#visible(viewed, viewer);
   }
 
+  /** Whom the visibility restriction lets see it: a list of people, or everybody; undefined where there is none. */
+  seenBy(resourceEmail: string): 'everybody' | readonly string[] | undefined {
+    const stored = this.#byEmail.get(resourceEmail)?.stored;
+    if (stored === undefined) return undefined;
+    return stored.reservedToEmails.length === 0 || isVisible('other', this.#restriction) ? 'everybody' : stored.reservedToEmails;
+  }
+
   findById(viewer: string, resourceId: string): Resource | undefined {
     const email = this.#emailOf.get(resourceId);
     return email === undefined ? undefined : this.find(viewer, email);

@@ -2,8 +2,14 @@
 export type Change =
   /** The calendars of these mailboxes (people and resources) show something else. Who may see one of them may know. */
   | { readonly kind: 'events'; readonly mailboxes: readonly string[] }
+  /** A process has read anew what another system keeps of these resources, and it was another than before. */
+  | { readonly kind: 'schedules'; readonly mailboxes: readonly string[] }
   /** Company, areas, resources, pictures or plans. Everybody may know. */
   | { readonly kind: 'catalogue' }
+  /** Codes on the walls, by their ids. */
+  | { readonly kind: 'codes' | 'deleted-codes'; readonly ids: readonly string[] }
+  /** These have ended, or are of somebody who may other things now. */
+  | { readonly kind: 'sessions'; readonly ids: readonly string[] }
   /** Who there is, and what they are called. Whoever is signed in may know. */
   | { readonly kind: 'people' };
 

@@ -59,7 +59,7 @@ export async function writeChange(
 export function changeInsertion({ kind, user }: Database, change: Change, at: number): RawBuilder<unknown> {
   // PostgreSQL does not know what a value in a list of columns is.
   const [bigint, text] = kind === 'postgres' ? [sql`::bigint`, sql`::text`] : [sql``, sql``];
-  return sql`insert into change (at, kind, mailboxes, origin) select ${at}${bigint}, ${change.kind}${text}, ${mailboxesOf(change)}${text}, ${user}${text}`;
+  return sql`insert into change (at, kind, mailboxes, origin) select ${at}${bigint}, ${change.kind}${text}, ${concernsOf(change)}${text}, ${user}${text}`;
 }
 
 /** Behind everything that is there now. What is still being written will be found. */
@@ -120,14 +120,27 @@ async function oldestOpenTransaction(db: Kysely<Tables>): Promise<bigint> {
 }
 
 function toChange({ id, transaction_id: transaction, at, kind, mailboxes, origin }: ChangeRow, user: string): RecordedChange {
-  return {
-    position: { transaction, id },
-    at,
-    change: kind === 'events' ? { kind, mailboxes: JSON.parse(mailboxes) as string[] } : { kind },
-    isOwn: origin === user,
-  };
+  return { position: { transaction, id }, at, change: readChange(kind, mailboxes), isOwn: origin === user };
 }
 
-function mailboxesOf(change: Change): string {
-  return JSON.stringify(change.kind === 'events' ? [...new Set(change.mailboxes)] : []);
+function readChange(kind: Change['kind'], concerns: string): Change {
+  switch (kind) {
+    case 'events':
+    case 'schedules':
+      return { kind, mailboxes: JSON.parse(concerns) as string[] };
+    case 'codes':
+    case 'deleted-codes':
+    case 'sessions':
+      return { kind, ids: JSON.parse(concerns) as string[] };
+    case 'catalogue':
+    case 'people':
+      return { kind };
+    default:
+      // Of a newer version's process, on the same database: nobody here listens to it.
+      return { kind };
+  }
+}
+
+function concernsOf(change: Change): string {
+  return JSON.stringify('mailboxes' in change ? [...new Set(change.mailboxes)] : 'ids' in change ? [...new Set(change.ids)] : []);
 }

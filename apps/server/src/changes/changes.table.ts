@@ -8,7 +8,7 @@ export interface ChangeTable {
   id: number;
   at: number;
   kind: string;
-  /** A JSON list of addresses. */
+  /** A JSON list of whom it concerns: addresses; of what has no address, ids. */
   mailboxes: string;
   /** The process that has written it. */
   origin: string;

@@ -5,12 +5,13 @@ import type { WebhookAnswer, WebhookRequest } from '@assist/calendar-provider';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Metrics } from '../observation/metrics.ts';
 import { HOOKS_PATH } from '../call/hooks.ts';
+import { addMessageHub, HUB_ROUTES, type HubDoor } from './message-hub.ts';
 import { ProblemError } from '../call/problem-error.ts';
 import type { XsrfGuard } from './xsrf.ts';
 
 /**
  * Routes outside the contract: pages, files and what an operator's machinery asks. All answer GET and HEAD only, but for
- * a calendar's hints, which carry a secret of their own.
+ * a calendar's hints, which carry a secret of their own, and the hub.
  */
 export const SITE_ROUTES: readonly string[] = [
   '/',
@@ -23,6 +24,7 @@ export const SITE_ROUTES: readonly string[] = [
   '/api/docs',
   '/api/docs/openapi.json',
   HOOKS_PATH,
+  ...HUB_ROUTES,
 ];
 
 export interface SiteParts {
@@ -32,6 +34,7 @@ export interface SiteParts {
   /** Of the API. */
   readonly documents: () => Promise<{ readonly json: string; readonly page: string }>;
   readonly xsrf: XsrfGuard;
+  readonly hub: HubDoor;
   /** Whether the database answers, and soon. */
   readonly isReady: () => Promise<boolean>;
   /** Takes a calendar's hint; undefined for a connection that there is not. */
@@ -60,6 +63,7 @@ export async function addSiteRoutes(app: FastifyInstance, parts: SiteParts): Pro
   });
 
   await app.register(async (hooks) => addHooks(hooks, parts));
+  await addMessageHub(app, parts.hub, parts.xsrf);
 
   app.get('/api/docs/openapi.json', async (_request, reply) => reply.type('application/json').send((await parts.documents()).json));
   app.get('/api/docs', async (_request, reply) => reply.type('text/html; charset=utf-8').send((await parts.documents()).page));

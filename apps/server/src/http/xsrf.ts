@@ -1,3 +1,4 @@
+import type { IncomingHttpHeaders } from 'node:http';
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { XSRF_COOKIE, XSRF_HEADER } from '@assist/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -26,7 +27,7 @@ export class XsrfGuard {
 
   /** Refuses a request that another site has caused. */
   check(request: FastifyRequest): void {
-    this.#checkOrigin(request);
+    this.checkOrigin(request);
     if (request.method === 'GET' || request.method === 'HEAD') return;
     const header = request.headers[XSRF_HEADER.toLowerCase()];
     const cookie = cookieOf(request);
@@ -35,13 +36,22 @@ export class XsrfGuard {
     }
   }
 
-  #checkOrigin(request: FastifyRequest): void {
+  /** Refuses what a page of another site asks for, as far as the browser says whose page it is. */
+  checkOrigin(request: FastifyRequest): void {
     const site = request.headers['sec-fetch-site'];
     if (site !== undefined && site !== 'same-origin' && site !== 'none') throw new ProblemError('xsrf');
     const origin = request.headers.origin;
     if (origin === undefined) return;
     const own = this.#publicOrigin ?? `${request.protocol}://${request.host}`;
     if (origin !== own) throw new ProblemError('xsrf');
+  }
+
+  /** The same before there is a request: of what is about to become a WebSocket. */
+  isOwnPage({ origin, host, 'x-forwarded-host': forwarded }: IncomingHttpHeaders): boolean {
+    if (origin === undefined) return true;
+    if (this.#publicOrigin !== undefined) return origin === this.#publicOrigin;
+    const page = URL.parse(origin)?.host;
+    return page !== undefined && (page === host || page === forwarded);
   }
 
   #sign(value: string): string {

@@ -2,9 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { instantOf, type Instant } from '@assist/time';
 import type { Kysely, Selectable, Updateable } from 'kysely';
 import type { SignSpot } from '../catalogue/location-codes.repository.ts';
+import { recordChange, writeChange } from '../changes/changes.repository.ts';
+import type { Database } from '../database/database.ts';
 import type { Tables } from '../database/tables.ts';
 import type { KioskTable } from './people.table.ts';
-import { beginKioskSession, endKioskSessions } from './sessions.repository.ts';
+import { beginKioskSession, endKioskSessions, listKioskSessions } from './sessions.repository.ts';
 import { hashToken } from './token.ts';
 
 /** How long a code may be typed. */
@@ -40,10 +42,12 @@ export interface KeptKiosk extends KioskWish {
 
 /** Screens in the house and the devices that wait to become one. */
 export class KiosksRepository {
+  readonly #database: Database;
   readonly #db: Kysely<Tables>;
 
-  constructor(db: Kysely<Tables>) {
-    this.#db = db;
+  constructor(database: Database) {
+    this.#database = database;
+    this.#db = database.db;
   }
 
   /** Until when the code may be typed; the device's code before ends. Undefined where too many wait already. */
@@ -94,9 +98,10 @@ export class KiosksRepository {
 
   /** With a code another device takes its place, and the one before is out. What was wrong, where nothing has been changed. */
   async change(id: string, { code, ...wish }: KioskChange, now: Instant): Promise<'not-found' | 'pairing-ended' | undefined> {
-    return this.#db.transaction().execute(async (trx) => {
+    const fault = await this.#db.transaction().execute(async (trx) => {
       const found = await trx.selectFrom('kiosk').select('id').where('id', '=', id).executeTakeFirst();
       if (found === undefined) return 'not-found';
+      const sessions = await listKioskSessions(trx, id);
       if (code !== undefined) {
         const secretHash = await takePairing(trx, code, now);
         if (secretHash === undefined) return 'pairing-ended';
@@ -105,14 +110,20 @@ export class KiosksRepository {
       }
       const values: Updateable<KioskTable> = toColumns(wish);
       if (Object.keys(values).length > 0) await trx.updateTable('kiosk').set(values).where('id', '=', id).execute();
+      await recordChange(this.#database, trx, { kind: 'sessions', ids: sessions }, now);
       return undefined;
     });
+    this.#database.wakeUp.tell();
+    return fault;
   }
 
   /** Its sessions go with it: its next call is refused. False where there is none. */
-  async remove(id: string): Promise<boolean> {
-    const { numDeletedRows } = await this.#db.deleteFrom('kiosk').where('id', '=', id).executeTakeFirst();
-    return numDeletedRows === 1n;
+  async remove(id: string, now: Instant): Promise<boolean> {
+    return writeChange(this.#database, now, async (trx) => {
+      const ids = await endKioskSessions(trx, id);
+      const { numDeletedRows } = await trx.deleteFrom('kiosk').where('id', '=', id).executeTakeFirst();
+      return numDeletedRows === 1n ? { kind: 'sessions', ids } : undefined;
+    });
   }
 
   async find(id: string): Promise<KeptKiosk | undefined> {

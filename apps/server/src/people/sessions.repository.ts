@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { instantOf, type Instant } from '@assist/time';
-import type { Kysely } from 'kysely';
-import { PREPARED } from '../database/database.ts';
+import type { Expression, ExpressionBuilder, Kysely, SqlBool } from 'kysely';
+import { recordChange, writeChange } from '../changes/changes.repository.ts';
+import { type Database, PREPARED } from '../database/database.ts';
 import type { Tables } from '../database/tables.ts';
 import { type InvitedReservation, readReservation } from './invitations.repository.ts';
 import type { SessionTable } from './people.table.ts';
@@ -46,15 +47,24 @@ export interface SessionUser {
   readonly administrator: boolean;
 }
 
+export interface LiveSession {
+  readonly id: string;
+  /** Null where it is no person's. */
+  readonly email: string | null;
+  readonly administrator: number | null;
+}
+
 /** Whose it is: exactly one of them. */
 type Holder = Partial<Pick<SessionTable, 'user_id' | 'guest_id' | 'kiosk_id'>>;
 
 /** A session is a family of refresh tokens of which one is unused. */
 export class SessionsRepository {
+  readonly #database: Database;
   readonly #db: Kysely<Tables>;
 
-  constructor(db: Kysely<Tables>) {
-    this.#db = db;
+  constructor(database: Database) {
+    this.#database = database;
+    this.#db = database.db;
   }
 
   /** A person's, which he renews for as long as he likes. */
@@ -116,17 +126,16 @@ export class SessionsRepository {
     };
   }
 
-  /** The kiosk's id. */
-  async findKiosk(token: string, now: Instant): Promise<string | undefined> {
+  async findKiosk(token: string, now: Instant): Promise<{ readonly sessionId: string; readonly kioskId: string } | undefined> {
     const row = await this.#db
       .selectFrom('session')
       .where('access_hash', '=', hashToken(token))
       .where('kiosk_id', 'is not', null)
       .where('ended_at', 'is', null)
       .where('access_expires_at', '>', now)
-      .select('kiosk_id')
+      .select(['id', 'kiosk_id'])
       .executeTakeFirst();
-    return row?.kiosk_id ?? undefined;
+    return row === undefined ? undefined : { sessionId: row.id, kioskId: row.kiosk_id! };
   }
 
   /**
@@ -162,7 +171,7 @@ export class SessionsRepository {
       const isRepeated =
         !isFirst && isTaken?.session_id === row.session_id && isTaken.position === row.position + 1 && isTaken.used_at === null;
       if (!isRepeated && (!isFirst || isTaken !== undefined)) {
-        await trx.updateTable('session').set({ ended_at: now }).where('id', '=', row.session_id).execute();
+        await this.#endOne(trx, row.session_id, now);
         return undefined;
       }
       if (isFirst)
@@ -202,7 +211,7 @@ export class SessionsRepository {
       if (row.used_at !== null) {
         if (await isOfThisMoment(trx, row.session_id, row.position, now - row.used_at)) return { kind: 'in-progress' };
         // An old token comes back: somebody has a copy. Nobody of this family goes on.
-        await trx.updateTable('session').set({ ended_at: now }).where('id', '=', row.session_id).execute();
+        await this.#endOne(trx, row.session_id, now);
         return { kind: 'ended' };
       }
       const { numUpdatedRows } = await trx
@@ -229,24 +238,55 @@ export class SessionsRepository {
    */
   async end(token: string, now: Instant): Promise<string | undefined> {
     const hash = hashToken(token);
-    const row = await this.#db
-      .updateTable('session')
-      .set({ ended_at: now })
-      .where((eb) =>
-        eb.or([
-          eb('access_hash', '=', hash),
-          eb('id', 'in', eb.selectFrom('refresh_token').select('session_id').where('access_hash', '=', hash)),
-        ]),
-      )
-      .where('ended_at', 'is', null)
-      .returning('user_id')
-      .executeTakeFirst();
-    return row?.user_id ?? undefined;
+    const [ended] = await this.#end(now, (eb) =>
+      eb.or([
+        eb('access_hash', '=', hash),
+        eb('id', 'in', eb.selectFrom('refresh_token').select('session_id').where('access_hash', '=', hash)),
+      ]),
+    );
+    return ended?.user_id ?? undefined;
   }
 
   /** On every device. */
   async endAll(userId: string, now: Instant): Promise<void> {
-    await this.#db.updateTable('session').set({ ended_at: now }).where('user_id', '=', userId).where('ended_at', 'is', null).execute();
+    await this.#end(now, (eb) => eb('user_id', '=', userId));
+  }
+
+  /** What runs on in these sessions hears of it. */
+  async #end(now: Instant, which: (eb: ExpressionBuilder<Tables, 'session'>) => Expression<SqlBool>) {
+    let ended: readonly { readonly id: string; readonly user_id: string | null }[] = [];
+    await writeChange(this.#database, now, async (trx) => {
+      ended = await trx
+        .updateTable('session')
+        .set({ ended_at: now })
+        .where(which)
+        .where('ended_at', 'is', null)
+        .returning(['id', 'user_id'])
+        .execute();
+      return ended.length === 0 ? undefined : { kind: 'sessions', ids: ended.map(({ id }) => id) };
+    });
+    return ended;
+  }
+
+  /** Within the transaction that has found a copy; the next look finds it told. */
+  async #endOne(trx: Kysely<Tables>, id: string, now: Instant): Promise<void> {
+    await trx.updateTable('session').set({ ended_at: now }).where('id', '=', id).execute();
+    await recordChange(this.#database, trx, { kind: 'sessions', ids: [id] }, now);
+  }
+
+  /** Of these sessions those that are still good, each with what its holder is now. */
+  async listLive(ids: readonly string[], now: Instant): Promise<LiveSession[]> {
+    if (ids.length === 0) return [];
+    return this.#db
+      .selectFrom('session')
+      .leftJoin('user_account', 'user_account.id', 'session.user_id')
+      .leftJoin('guest', 'guest.id', 'session.guest_id')
+      .where('session.id', 'in', ids)
+      .where('session.ended_at', 'is', null)
+      .where('user_account.disabled_at', 'is', null)
+      .where((eb) => eb.or([eb('guest.ends_at', 'is', null), eb('guest.ends_at', '>', now)]))
+      .select(['session.id', 'user_account.email', 'user_account.administrator'])
+      .execute();
   }
 
   /** Sessions and their tokens that nobody can use any more. */
@@ -282,9 +322,14 @@ export async function beginKioskSession(trx: Kysely<Tables>, kioskId: string, se
     .execute();
 }
 
-/** Whichever device was this kiosk is it no longer. */
-export async function endKioskSessions(trx: Kysely<Tables>, kioskId: string): Promise<void> {
-  await trx.deleteFrom('session').where('kiosk_id', '=', kioskId).execute();
+/** Whichever device was this kiosk is it no longer. Which sessions those were. */
+export async function endKioskSessions(trx: Kysely<Tables>, kioskId: string): Promise<string[]> {
+  const rows = await trx.deleteFrom('session').where('kiosk_id', '=', kioskId).returning('id').execute();
+  return rows.map(({ id }) => id);
+}
+
+export async function listKioskSessions(trx: Kysely<Tables>, kioskId: string): Promise<string[]> {
+  return (await trx.selectFrom('session').select('id').where('kiosk_id', '=', kioskId).execute()).map(({ id }) => id);
 }
 
 async function insertSession(trx: Kysely<Tables>, id: string, holder: Holder, access: IssuedAccess, now: Instant): Promise<void> {

@@ -2,7 +2,7 @@ import { eventRefreshWindow } from '@assist/reservation';
 import { instantOf } from '@assist/time';
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
-import { type ComponentProps, useEffect, useState } from 'react';
+import { type ComponentProps, useCallback, useEffect, useState } from 'react';
 import { ToastProvider } from '../components/toast.tsx';
 import type { LoadedConfiguration } from '../lib/api/configuration.ts';
 import { ConfigurationProvider } from '../lib/configuration-context.tsx';
@@ -13,6 +13,7 @@ import { scheduler } from '../lib/waiting/scheduler.ts';
 import { keepFiles, takeNewVersionBetweenScreens } from '../lib/new-version.ts';
 import { createAppRouter, loadAllScreens } from './router.tsx';
 import { loadSearch } from './use-search.tsx';
+import { useLive } from './use-live.ts';
 import { useCurrentConfiguration } from './use-current-configuration.ts';
 
 interface AppProps {
@@ -41,6 +42,8 @@ export function App({ loaded, current, language, queryClient }: AppProps) {
         );
     });
   }, [router, queryClient, configuration.timezone]);
+  const readConfiguration = useCallback(() => complete({ anew: true }), [complete]);
+  useLive(queryClient, configuration.capabilities.hearsEveryChange, readConfiguration);
   useEffect(() => router.subscribe('onResolved', ({ pathChanged }) => pathChanged && takeNewVersionBetweenScreens()), [router]);
   return (
     <ConfigurationProvider configuration={configuration}>

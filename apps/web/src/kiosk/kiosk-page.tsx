@@ -10,6 +10,7 @@ import { FaultBoundary } from './fault-boundary.tsx';
 import { KioskScreens } from './kiosk-screens.tsx';
 import { Pairing } from './pairing.tsx';
 import { Trouble } from './trouble.tsx';
+import { useLive } from './use-live.ts';
 import { WORDS } from './words.ts';
 
 interface KioskPageProps {
@@ -47,6 +48,7 @@ function Registered({ phase, language }: KioskPageProps & { readonly phase: Extr
     applyBrand(configuration.colours);
     document.title = configuration.companyName;
   }, [configuration]);
+  useLive(client, configuration.capabilities.hearsEveryChange);
   // Who is no kiosk any more keeps nothing of the house in memory either.
   useEffect(() => () => client.clear(), [client]);
   return (

@@ -5,6 +5,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { call } from '../lib/api/call.ts';
 import { readPlaces } from '../lib/api/guest.ts';
 import { lastKnown } from '../lib/api/last-known.ts';
+import { pollEvery } from '../lib/waiting/hub-state.ts';
 import { scheduler } from '../lib/waiting/scheduler.ts';
 
 /** Who is revoked has to be out within five seconds. */
@@ -47,7 +48,7 @@ export interface Meeting extends Omit<MeetingAnswer, 'start' | 'end'> {
 /** Of today: a new day asks anew. What was known before the power was gone is of no use any more. */
 export const meetingsQuery = queryOptions({
   queryKey: ['kiosk', 'meetings'],
-  refetchInterval: HOUSE_EVERY_MS,
+  refetchInterval: pollEvery(HOUSE_EVERY_MS),
   queryFn: async ({ signal }): Promise<readonly Meeting[]> =>
     (await call(listMeetings, { signal })).map((meeting) => ({ ...meeting, start: toInstant(meeting.start), end: toInstant(meeting.end) })),
 });

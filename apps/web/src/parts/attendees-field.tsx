@@ -26,7 +26,7 @@ export function AttendeesField({ search, dayRange, range, onChange }: AttendeesF
   const attendees = useMemo(() => readAttendees(search.who), [search.who]);
   const emails = useMemo(() => attendees.map(({ email }) => email), [attendees]);
   const { nameOf } = usePersonNames(emails);
-  const { data: schedules } = useQuery(schedulesQuery(emails, dayRange));
+  const { data: schedules } = useQuery(schedulesQuery(emails, dayRange, { of: 'others' }));
   const stateOf = (email: string) => {
     const schedule = schedules?.get(email);
     if (schedule === undefined || schedule.serviceError !== null) return 'unknown';

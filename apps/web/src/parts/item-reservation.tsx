@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { EVENTS_REFRESH_MS, eventQuery, statusesQuery } from '../lib/api/queries.ts';
 import { useConfiguration } from '../lib/configuration-context.tsx';
+import { pollEvery } from '../lib/waiting/hub-state.ts';
 import { useNow } from '../lib/use-now.ts';
 import { EventActionButtons } from './event-action-buttons.tsx';
 import { EventStatus } from './event-status.tsx';
@@ -15,7 +16,7 @@ export function ItemReservation({ eventId, at }: { eventId: string; at: Resource
   const now = useNow();
   const { capabilities } = useConfiguration();
   const { resources } = useResources();
-  const { data } = useQuery({ ...eventQuery(eventId), refetchInterval: EVENTS_REFRESH_MS });
+  const { data } = useQuery({ ...eventQuery(eventId), refetchInterval: pollEvery(EVENTS_REFRESH_MS, 'own-events') });
   const directory = useMemo(() => (resources === undefined ? undefined : toResourceDirectory(resources)), [resources]);
   const event = useMemo(
     () =>

@@ -38,9 +38,8 @@ export function useAvailableNow(chosen: readonly Resource[], { days, refreshMs, 
   const range = useMemo(() => ({ start, end: instantOf(start + days * DAY_MS) }), [start, days]);
   const emails = chosen.map((resource) => resource.email);
   const result = useQuery({
-    ...schedulesQuery(emails, range),
+    ...schedulesQuery(emails, range, { everyMs: refreshMs }),
     enabled: isTime && chosen.length > 0,
-    refetchInterval: refreshMs,
   });
   const schedules = result.data;
   const hasFailed = failureOf(result) !== null;

@@ -113,9 +113,9 @@ function useNear(resources: readonly Resource[], { level, resource: chosen }: Fi
  * in a large one nobody could answer fifty plans that ask for everything every other second.
  */
 function useSchedules(resources: readonly Resource[], near: readonly Resource[], range: InstantRange) {
-  const ofEverything = useMemo(() => schedulesQuery(emailsOf(resources), range), [resources, range]);
+  const ofEverything = useMemo(() => schedulesQuery(emailsOf(resources), range, { everyMs: ELSEWHERE_REFRESH_MS }), [resources, range]);
   const ofNear = useMemo(() => schedulesQuery(emailsOf(near), range), [near, range]);
-  const everywhere = useQuery({ ...ofEverything, refetchInterval: ELSEWHERE_REFRESH_MS });
+  const everywhere = useQuery(ofEverything);
   const here = useQuery(ofNear);
   const schedules = useMemo(
     () => (here.data === undefined ? (everywhere.data ?? NO_SCHEDULES) : new Map([...(everywhere.data ?? NO_SCHEDULES), ...here.data])),

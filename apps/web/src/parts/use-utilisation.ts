@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
 import { failureOf } from '../lib/api/failure-of.ts';
 import { utilisationQuery } from '../lib/api/queries.ts';
+import { pollEvery } from '../lib/waiting/hub-state.ts';
 import { useAreaTree } from '../lib/configuration-context.tsx';
 
 export interface KnownUtilisation {
@@ -33,7 +34,7 @@ export function useUtilisation(
   const areaIds = useMemo(() => limitedAreaIdsOf(resources, areas), [resources, areas]);
   const query = utilisationQuery(areaIds, range);
   const isAsked = areaIds.length > 0;
-  const result = useQuery({ ...query, enabled: isAsked, refetchInterval: refetchMs });
+  const result = useQuery({ ...query, enabled: isAsked, refetchInterval: pollEvery(refetchMs, 'others') });
   const { data, isPending, isPlaceholderData } = result;
   const hasFailed = failureOf(result) !== null;
   const uses = data === undefined || areaIds.length === 0 ? NO_USES : data;

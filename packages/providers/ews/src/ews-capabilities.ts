@@ -5,4 +5,5 @@ export const EWS_CAPABILITIES: ProviderCapabilities = {
   rules: CORPORATE_CALENDAR_RULES,
   onlineMeetings: [],
   atomicReservation: false,
+  hearsEveryChange: false,
 };

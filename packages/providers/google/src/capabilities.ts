@@ -5,4 +5,5 @@ export const GOOGLE_CAPABILITIES: ProviderCapabilities = {
   rules: CORPORATE_CALENDAR_RULES,
   onlineMeetings: ['meet'],
   atomicReservation: false,
+  hearsEveryChange: false,
 };

@@ -5,4 +5,5 @@ export const GRAPH_CAPABILITIES: ProviderCapabilities = {
   rules: CORPORATE_CALENDAR_RULES,
   onlineMeetings: ['teams'],
   atomicReservation: false,
+  hearsEveryChange: false,
 };

@@ -43,6 +43,7 @@ export class TouchProvider implements CalendarProvider {
     rules: EMBEDDED_CALENDAR_RULES,
     onlineMeetings: [],
     atomicReservation: true,
+    hearsEveryChange: true,
   };
 
   readonly #store: CalendarStore;

@@ -1,6 +1,7 @@
 import { isReservedSomewhere, isReservedThroughout } from '@assist/availability';
 import type { CalendarProvider, Email, ProviderEvent, WebhookRequest } from '@assist/calendar-provider';
 import type { InstantRange } from '@assist/time';
+import type { Change } from '../../changes/change.ts';
 import type { Job } from '../../jobs/jobs.ts';
 import type { Calendar, CalendarSurroundings } from '../calendar.ts';
 import { CachedSchedules } from './cached-schedules.ts';
@@ -16,6 +17,8 @@ import { WatchesRepository } from './watches.repository.ts';
 
 /** Looked at within this time a resource is kept fresh even where the calendar tells of nothing. */
 const HOT_MS = 10 * 60_000;
+/** A piece of a list is read at once, and told as one. */
+const DIFFERENCES_APART_MS = 100;
 
 /**
  * A calendar in another system: what it tells late is remembered and waited for, in each process by itself. What one of
@@ -33,6 +36,8 @@ export class OutsideCalendar implements Calendar {
   readonly #push: Push;
   readonly #poller: StatusPoller;
   readonly #roomAnswers: RoomAnswers;
+  readonly #different = new Set<Email>();
+  #tellingDifferences: NodeJS.Timeout | undefined;
 
   constructor(provider: CalendarProvider, connectionId: string, surroundings: CalendarSurroundings) {
     const { database, seal, catalogue, background, metrics, log, now, callback } = surroundings;
@@ -57,6 +62,7 @@ export class OutsideCalendar implements Calendar {
       onReadFailure: (error) => log.warn({ err: error }, 'schedules could not be read'),
       onDifference: (email, found) => {
         if (found === 'without-hint') this.#push.missed(email);
+        this.#tellDifference(email);
       },
     });
     this.schedules = new CachedSchedules(provider, this.#cache, catalogue);
@@ -126,6 +132,7 @@ export class OutsideCalendar implements Calendar {
     this.#push.stop();
     this.#poller.stop();
     this.#cache.stop();
+    clearTimeout(this.#tellingDifferences);
   }
 
   /** Something of these mailboxes has changed, as the calendar says. */
@@ -145,11 +152,26 @@ export class OutsideCalendar implements Calendar {
 
   /** Nobody waits for it, and the sweep finds what could not be told. */
   #tellOthers(mailboxes: readonly Email[]): void {
+    if (mailboxes.length > 0) this.#tell({ kind: 'events', mailboxes });
+  }
+
+  /**
+   * What has changed was told when it was heard of; what clients read is this process's memory, which knows it only now. A
+   * sweep finds many at once: they are told together.
+   */
+  #tellDifference(email: Email): void {
+    this.#different.add(email);
+    this.#tellingDifferences ??= setTimeout(() => {
+      this.#tellingDifferences = undefined;
+      const mailboxes = [...this.#different];
+      this.#different.clear();
+      this.#tell({ kind: 'schedules', mailboxes });
+    }, DIFFERENCES_APART_MS).unref();
+  }
+
+  #tell(change: Change): void {
     const { changes, log, now } = this.#surroundings;
-    if (mailboxes.length === 0) return;
-    changes
-      .tell({ kind: 'events', mailboxes }, now())
-      .catch((error: unknown) => log.warn({ err: error }, 'a change could not be written down'));
+    changes.tell(change, now()).catch((error: unknown) => log.warn({ err: error }, 'a change could not be written down'));
   }
 
   /** As far as it is known. */

@@ -88,7 +88,7 @@ function toClientConfiguration(
   signIn: SignInMethods,
   parts: ConfigurationParts,
 ): ClientConfiguration {
-  const { rules, onlineMeetings } = parts.capabilities;
+  const { rules, onlineMeetings, hearsEveryChange } = parts.capabilities;
   return {
     serverType: parts.serverType,
     enableGroupFinding: parts.enableGroupFinding,
@@ -119,7 +119,7 @@ function toClientConfiguration(
       areaIds: [...(item.areaIds ?? [])],
     })),
     licences: company.licences.map((licence) => ({ ...licence })),
-    capabilities: { ...rules, onlineMeetings: [...onlineMeetings, ...parts.otherMeetings] },
+    capabilities: { ...rules, hearsEveryChange, onlineMeetings: [...onlineMeetings, ...parts.otherMeetings] },
     signIn,
     ...addresses(parts),
     demoAccounts: parts.sample ? company.demoAccounts.map((account) => ({ ...account })) : [],

@@ -5,7 +5,7 @@ import type { Instant } from '@assist/time';
 import type { Database } from '../../database/database.ts';
 import { openPicture } from '../../catalogue/open-picture.ts';
 import { CatalogueRepository, type Picture } from '../../catalogue/catalogue.repository.ts';
-import { keyOf, LocationCodesRepository } from '../../catalogue/location-codes.repository.ts';
+import { keyOf, listAllCodes } from '../../catalogue/location-codes.repository.ts';
 import type { StoredResource } from '../../catalogue/stored-resource.ts';
 import { AccountsRepository } from '../../people/accounts.repository.ts';
 import { cleanSvg, SvgError } from './clean-svg.ts';
@@ -259,7 +259,7 @@ async function readKnown(database: Database): Promise<Known> {
   return {
     ...(await catalogue.read()),
     plans: (await catalogue.listPlans()).map(({ plan }) => plan),
-    locationCodes: await new LocationCodesRepository(database.db).listAll(),
+    locationCodes: await listAllCodes(database.db),
     emails: new Set(await accounts.listEmails()),
     ownPlaces: await accounts.listOwnPlaces(),
   };

@@ -59,7 +59,7 @@ export async function writeImport(
       now,
     );
     for (const one of moved) await followAddress(trx, one);
-    if (locationCodes !== undefined) await new LocationCodesRepository(trx).putAll(locationCodes, now);
+    if (locationCodes !== undefined) await new LocationCodesRepository(database).putAll(trx, locationCodes, now);
   });
   database.wakeUp.tell();
 }

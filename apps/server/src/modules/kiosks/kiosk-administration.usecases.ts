@@ -41,8 +41,8 @@ export class KioskAdministrationUsecases {
     return this.#answerOf(id);
   }
 
-  async remove(id: string): Promise<void> {
-    if (!(await this.#parts.kiosks.remove(id))) throw new ProblemError('not-found');
+  async remove(id: string, now: Instant): Promise<void> {
+    if (!(await this.#parts.kiosks.remove(id, now))) throw new ProblemError('not-found');
   }
 
   async #answerOf(id: string): Promise<KioskAnswer> {

@@ -18,8 +18,8 @@ export function kiosksRoutes(kiosks: KiosksUsecases, administration: KioskAdmini
     route(listKiosks, async () => administration.list()),
     route(approveKiosk, async ({ body, now }) => new Reply(201, await administration.approve(body, now))),
     route(changeKiosk, async ({ params, body, now }) => administration.change(params.id, body, now)),
-    route(removeKiosk, async ({ params }) => {
-      await administration.remove(params.id);
+    route(removeKiosk, async ({ params, now }) => {
+      await administration.remove(params.id, now);
       return undefined;
     }),
   ];

@@ -53,12 +53,13 @@ export class KiosksUsecases {
 
   /** Undefined where it is no kiosk's token. */
   async authenticate(token: string, now: Instant): Promise<Kiosk | undefined> {
-    const id = await this.#parts.sessions.findKiosk(token, now);
-    const kiosk = id === undefined ? undefined : await this.#parts.kiosks.find(id);
-    if (kiosk === undefined) return undefined;
+    const session = await this.#parts.sessions.findKiosk(token, now);
+    const kiosk = session === undefined ? undefined : await this.#parts.kiosks.find(session.kioskId);
+    if (session === undefined || kiosk === undefined) return undefined;
     const { company } = await this.#parts.catalogue.current();
     const tier = findKioskTier(company.licences, this.#parts.serverType, kiosk.position);
-    return { kind: 'kiosk', kioskId: kiosk.id, areaIds: kiosk.areaIds, levelId: kiosk.spot.levelId, tier };
+    const { sessionId } = session;
+    return { kind: 'kiosk', sessionId, kioskId: kiosk.id, areaIds: kiosk.areaIds, levelId: kiosk.spot.levelId, tier };
   }
 
   async getState({ kioskId, tier }: Kiosk, now: Instant): Promise<KioskState> {

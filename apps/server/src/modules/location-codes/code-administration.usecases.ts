@@ -64,7 +64,7 @@ export class CodeAdministrationUsecases {
     return { created: await this.#toAnswers(created), passedOver: placeIds.length - created.length };
   }
 
-  async change(code: string, change: LocationCodeChange): Promise<LocationCodeAnswer> {
+  async change(code: string, change: LocationCodeChange, now: Instant): Promise<LocationCodeAnswer> {
     const { catalogue, codes, places } = this.#parts;
     if (change.placeId !== undefined && !(await places.current()).has(change.placeId)) throw new ProblemError('unknown-place');
     const levelId = change.spot?.levelId;
@@ -72,7 +72,7 @@ export class CodeAdministrationUsecases {
       const plans = await catalogue.listPlans();
       if (!plans.some(({ plan }) => plan.features.level.some(({ id }) => id === levelId))) throw new ProblemError('unknown-place');
     }
-    const changed = await codes.change(code, change);
+    const changed = await codes.change(code, change, now);
     if (changed === undefined) throw new ProblemError('not-found');
     return (await this.#toAnswers([changed]))[0]!;
   }

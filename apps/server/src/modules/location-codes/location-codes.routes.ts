@@ -15,7 +15,7 @@ export function locationCodesRoutes(codes: LocationCodesUsecases, administration
     openRoute(getQrCodeInfo, async ({ params, request, now }) => codes.find(params.qrId, request.ip, now)),
     route(listLocationCodes, async () => administration.list()),
     route(createLocationCodes, async ({ body, now }) => new Reply(201, await administration.create(body, now))),
-    route(changeLocationCode, async ({ params, body }) => administration.change(params.code, body)),
+    route(changeLocationCode, async ({ params, body, now }) => administration.change(params.code, body, now)),
     route(drawLocationCodes, async ({ body }) => administration.draw(body)),
     route(
       printLocationCodes,

@@ -1,7 +1,7 @@
 import { listFeatures } from '@assist/floorplan';
 import type { Instant } from '@assist/time';
 import { CatalogueRepository, type StoredPlan } from '../../catalogue/catalogue.repository.ts';
-import { LocationCodesRepository } from '../../catalogue/location-codes.repository.ts';
+import { listAllCodes } from '../../catalogue/location-codes.repository.ts';
 import { listPlaceUses, type PlaceUse } from '../../catalogue/place-uses.ts';
 import type { Database } from '../../database/database.ts';
 
@@ -9,7 +9,7 @@ import type { Database } from '../../database/database.ts';
 export async function removePlan(database: Database, { venueId, plan }: StoredPlan, now: Instant): Promise<readonly PlaceUse[]> {
   const catalogue = new CatalogueRepository(database);
   const { areas, resources } = await catalogue.read();
-  const uses = listPlaceUses({ areas, resources, locationCodes: await new LocationCodesRepository(database.db).listAll() });
+  const uses = listPlaceUses({ areas, resources, locationCodes: await listAllCodes(database.db) });
   const found = [...new Set(listFeatures(plan).flatMap(({ id }) => uses.get(id) ?? []))];
   if (found.length > 0) return found;
   await database.db.transaction().execute((trx) => catalogue.write(trx, { removedVenueId: venueId }, now));

@@ -2,7 +2,7 @@ import { listFeatures } from '@assist/floorplan';
 import type { Instant } from '@assist/time';
 import { type ComingBooking, listComingBookings } from '../../calendars/own/list-coming-bookings.ts';
 import { CatalogueRepository } from '../../catalogue/catalogue.repository.ts';
-import { LocationCodesRepository } from '../../catalogue/location-codes.repository.ts';
+import { listAllCodes } from '../../catalogue/location-codes.repository.ts';
 import { listPlaceUses, useText } from '../../catalogue/place-uses.ts';
 import type { StoredResource } from '../../catalogue/stored-resource.ts';
 import type { Database } from '../../database/database.ts';
@@ -69,7 +69,7 @@ export async function removeResources(database: Database, resources: readonly St
       resources.map(({ email }) => email),
     );
     const bookings = await listComingBookings({ db: trx, kind: database.kind }, ids, now);
-    const uses = listPlaceUses({ areas: [], resources: [], locationCodes: await new LocationCodesRepository(trx).listAll() });
+    const uses = listPlaceUses({ areas: [], resources: [], locationCodes: await listAllCodes(trx) });
     const people = await new AccountsRepository(database).listOwnPlaces(trx);
     const found = resources.flatMap((resource): Hanging[] => {
       const coming = bookings.filter(({ resourceId }) => resourceId === resource.id).length;

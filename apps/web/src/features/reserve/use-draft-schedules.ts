@@ -53,7 +53,7 @@ export function useDraftSchedules({ chosen, people, day, days, changed }: Asked)
   const currentEvent = changed?.id ?? null;
   const resources = useMemo(() => [...new Set([...chosen, ...(changed?.resources ?? [])])], [chosen, changed]);
   const emails = [...resources.map((resource) => resource.email), ...people.map((person) => person.email)];
-  const result = useQuery(schedulesQuery(emails, covered));
+  const result = useQuery(schedulesQuery(emails, covered, { of: people.length === 0 ? 'resources' : 'others' }));
   const { data } = result;
   const failure = failureOf(result);
   const isLoading = failure === null && emails.some((email) => data?.has(email) !== true) && result.isFetching;

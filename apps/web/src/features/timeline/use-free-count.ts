@@ -12,8 +12,8 @@ const COUNT_REFRESH_MS = 15_000;
 /** How many that fulfil the filters can be reserved at the chosen time. */
 export function useFreeCount({ resources, matching, range, durationMinutes, now }: FoundResources): number | undefined {
   const emails = useMemo(() => resources.map((resource) => resource.email), [resources]);
-  const query = schedulesQuery(emails, range);
-  const { data: schedules } = useQuery({ ...query, enabled: emails.length > 0, refetchInterval: COUNT_REFRESH_MS });
+  const query = schedulesQuery(emails, range, { everyMs: COUNT_REFRESH_MS });
+  const { data: schedules } = useQuery({ ...query, enabled: emails.length > 0 });
   const { utilisation } = useUtilisation(resources, range, { refetchMs: COUNT_REFRESH_MS });
   return useMemo(() => {
     if (schedules === undefined) return undefined;

@@ -55,8 +55,9 @@ export function useVisibleSchedules({ rows, chosen, visible, scale, durationMinu
       const { placeholderData: _, ...query } = schedulesQuery(
         part.map((resource) => resource.email),
         range,
+        scale.days.length > 1 ? { everyMs: WEEK_REFRESH_MS } : {},
       );
-      return scale.days.length > 1 ? { ...query, refetchInterval: WEEK_REFRESH_MS } : query;
+      return query;
     }),
   });
   const maps = useStable(results.map((result) => result.data));

@@ -48,6 +48,21 @@ export function setCredentials(others: Credentials | undefined): void {
   credentials = others ?? OF_A_PERSON;
 }
 
+/** Whose calls these are; undefined of a stranger. */
+export function currentToken(): string | undefined {
+  return credentials.token();
+}
+
+/** A good one, where the server has refused `stale`. */
+export function renewedToken(stale: string): Promise<string> {
+  return credentials.renew(stale);
+}
+
+/** Where something of the server lies that is no call of the contract. */
+export function apiAddress(path: string): string {
+  return bases.apiURL + path;
+}
+
 export function isKnown(): boolean {
   return credentials.token() !== undefined;
 }

@@ -23,6 +23,7 @@ import type { Resource } from '@assist/resource';
 import { fromInstant, HOUR_MS, type InstantRange, overlaps, quarterOf } from '@assist/time';
 import { keepPreviousData, type QueryClient, type QueryKey, queryOptions } from '@tanstack/react-query';
 import { clearCached, readCached, writeCached, writeLog } from '../cache/browser-store.ts';
+import { type Asked, pollEvery } from '../waiting/hub-state.ts';
 import { scheduler } from '../waiting/scheduler.ts';
 import { isApiError, isConnectionLost } from './api-error.ts';
 import { listAllEvents } from './list-all-events.ts';
@@ -118,14 +119,24 @@ function keepSameTime(range: InstantRange, kind: QueryKey, whose = '') {
   };
 }
 
-/** Schedules by address; any number of them, in as many calls as the contract's limit asks for. */
-export function schedulesQuery(emails: readonly string[], range: InstantRange) {
+interface ScheduleAsking {
+  readonly everyMs?: number;
+  /** `others` where people are among them: of their calendars the hub tells nobody else. */
+  readonly of?: Extract<Asked, 'resources' | 'others'>;
+}
+
+/** Schedules by address; any number of them. */
+export function schedulesQuery(
+  emails: readonly string[],
+  range: InstantRange,
+  { everyMs = SCHEDULES_REFRESH_MS, of = 'resources' }: ScheduleAsking = {},
+) {
   const asked = emails.toSorted();
   const kept = lastKnown<ReadonlyMap<string, ReadSchedule>>(`schedules ${range.start} ${range.end}`);
   return queryOptions({
     queryKey: [...KEYS.schedules, range.start, range.end, asked],
     enabled: asked.length > 0,
-    refetchInterval: SCHEDULES_REFRESH_MS,
+    refetchInterval: pollEvery(everyMs, of),
     placeholderData: keepSameTime(range, KEYS.schedules),
     initialData: () => {
       const known = someOf(kept.find(), asked);
@@ -133,20 +144,32 @@ export function schedulesQuery(emails: readonly string[], range: InstantRange) {
     },
     initialDataUpdatedAt: kept.initial.initialDataUpdatedAt,
     queryFn: async ({ signal, client, queryKey }): Promise<ReadonlyMap<string, ReadSchedule>> => {
-      const parts = inParts(asked, SCHEDULES_MAX_EMAILS).map((emails) => ({
-        start: fromInstant(range.start),
-        end: fromInstant(range.end),
-        emails,
-      }));
-      const stopWaiting = scheduler.after(SCHEDULES_PATIENCE_MS, () => void paintKnown(parts, { client, queryKey, signal }));
-      const answers = await Promise.all(parts.map((body) => call(getSchedules, { body, signal }))).finally(stopWaiting);
-      const schedules = new Map(answers.flat().map((answer) => [answer.scheduleId, toSchedule(answer)]));
+      const stopWaiting = scheduler.after(
+        SCHEDULES_PATIENCE_MS,
+        () => void paintKnown(bodiesOf(asked, range), { client, queryKey, signal }),
+      );
+      const schedules = await readSchedules(asked, range, signal).finally(stopWaiting);
       // One call's worth: what a person looks at. Thousands would be written down for nobody.
-      if (parts.length === 1) kept.keep(new Map([...(kept.find() ?? []), ...schedules]));
-      settleOwn(schedules, scheduler.now());
-      return withOwn(schedules, ownReservations(), scheduler.now());
+      if (asked.length <= SCHEDULES_MAX_EMAILS) kept.keep(new Map([...(kept.find() ?? []), ...schedules]));
+      return schedules;
     },
   });
+}
+
+/** As their calendars have them now, and with what this page knows of one's own; in as many calls as the contract's limit asks for. */
+export async function readSchedules(
+  emails: readonly string[],
+  range: InstantRange,
+  signal?: AbortSignal,
+): Promise<ReadonlyMap<string, ReadSchedule>> {
+  const answers = await Promise.all(bodiesOf(emails, range).map((body) => call(getSchedules, { body, signal })));
+  const schedules = new Map(answers.flat().map((answer) => [answer.scheduleId, toSchedule(answer)]));
+  settleOwn(schedules, scheduler.now());
+  return withOwn(schedules, ownReservations(), scheduler.now());
+}
+
+function bodiesOf(asked: readonly string[], range: InstantRange) {
+  return inParts(asked, SCHEDULES_MAX_EMAILS).map((emails) => ({ start: fromInstant(range.start), end: fromInstant(range.end), emails }));
 }
 
 /** Undefined where none of them is known. */
@@ -205,7 +228,7 @@ export function eventsQuery(
 ) {
   return queryOptions({
     queryKey: [...KEYS.events, range.start, range.end, user ?? ''],
-    refetchInterval: isPast ? false : EVENTS_REFRESH_MS,
+    refetchInterval: isPast ? false : pollEvery(EVENTS_REFRESH_MS, user === undefined ? 'own-events' : 'others'),
     placeholderData: keepSameTime(range, KEYS.events, user),
     // Also the day after: what was known of today's thirty days is what is known of tomorrow's.
     initialData: () => (user === undefined && isUsual ? MINE.find()?.filter(isIn(range)) : undefined),
@@ -264,7 +287,7 @@ export function statusesQuery(requests: readonly StatusRequest[]) {
   return queryOptions({
     queryKey: [...KEYS.statuses, requests],
     enabled: requests.length > 0,
-    refetchInterval: EVENTS_REFRESH_MS,
+    refetchInterval: pollEvery(EVENTS_REFRESH_MS, 'own-events'),
     placeholderData: keepPreviousData,
     ...STATUSES.initial,
     queryFn: async ({ signal }): Promise<ReadonlyMap<string, EventConfirmationRecord>> => {

@@ -24,6 +24,7 @@ export function beginSession(tokens: Tokens, who: 'person' | 'guest'): void {
   if (who === 'guest') localStorage.setItem(GUEST_KEY, 'yes');
   else localStorage.removeItem(GUEST_KEY);
   writeTokens(tokens);
+  for (const listener of beginListeners) listener();
 }
 
 export function writeTokens(tokens: Tokens): void {
@@ -42,6 +43,19 @@ const LEFT_KEY = 'assist-left';
 
 type Listener = () => void;
 const listeners = new Set<Listener>();
+const beginListeners = new Set<Listener>();
+
+/** Called when somebody has signed in, in this tab or another one. */
+export function onSessionBegin(listener: Listener): () => void {
+  const onStorage = ({ key, oldValue, newValue }: StorageEvent) =>
+    key === API_TOKEN_KEY && oldValue === null && newValue !== null && listener();
+  beginListeners.add(listener);
+  addEventListener('storage', onStorage);
+  return () => {
+    beginListeners.delete(listener);
+    removeEventListener('storage', onStorage);
+  };
+}
 
 /** Called when the server ends the session, or another tab signs out. */
 export function onSessionEnd(listener: Listener): () => void {

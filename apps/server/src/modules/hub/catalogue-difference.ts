@@ -1,0 +1,31 @@
+import { takingTurns } from '../../call/in-turns.ts';
+import type { CatalogueSnapshot } from '../../catalogue/catalogue.ts';
+
+export interface CatalogueDifference {
+  /** Colours, filters, licences, news, guests: what everybody was told at the start. */
+  readonly isCompany: boolean;
+  readonly areaIds: readonly string[];
+  /** New, gone, or not as they were. */
+  readonly resourceIds: readonly string[];
+}
+
+/** What an import or an administrator has changed. Nobody waits for a company's thousands of resources. */
+export async function catalogueDifference(before: CatalogueSnapshot, after: CatalogueSnapshot): Promise<CatalogueDifference> {
+  return {
+    isCompany: JSON.stringify(before.company) !== JSON.stringify(after.company),
+    areaIds: await differentIds(before.areas, after.areas),
+    resourceIds: await differentIds(before.resources, after.resources),
+  };
+}
+
+async function differentIds(before: readonly { readonly id: string }[], after: readonly { readonly id: string }[]): Promise<string[]> {
+  const turn = takingTurns();
+  const known = new Map(before.map((one) => [one.id, one]));
+  const different: string[] = [];
+  for (const one of after) {
+    await turn();
+    if (JSON.stringify(known.get(one.id)) !== JSON.stringify(one)) different.push(one.id);
+    known.delete(one.id);
+  }
+  return [...different, ...known.keys()];
+}

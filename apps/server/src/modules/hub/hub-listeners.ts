@@ -1,0 +1,65 @@
+import type { HubConnection } from '@assist/signalr-server';
+import type { Principal } from '../../call/principal.ts';
+
+export type Listener = HubConnection<Principal>;
+
+const NONE: ReadonlySet<Listener> = new Set();
+
+/** Who listens at this process, found by what a change names: whoever is not concerned is not walked over. */
+export class HubListeners {
+  readonly #byKind: Readonly<Record<Principal['kind'], Set<Listener>>> = {
+    anonymous: new Set(),
+    user: new Set(),
+    guest: new Set(),
+    kiosk: new Set(),
+  };
+  readonly #byPerson = new Map<string, Set<Listener>>();
+  readonly #bySession = new Map<string, Set<Listener>>();
+
+  add(listener: Listener): void {
+    const { user } = listener;
+    this.#byKind[user.kind].add(listener);
+    if (user.kind === 'user') put(this.#byPerson, user.email, listener);
+    const sessionId = sessionOf(user);
+    if (sessionId !== undefined) put(this.#bySession, sessionId, listener);
+  }
+
+  remove(listener: Listener): void {
+    const { user } = listener;
+    this.#byKind[user.kind].delete(listener);
+    if (user.kind === 'user') take(this.#byPerson, user.email, listener);
+    const sessionId = sessionOf(user);
+    if (sessionId !== undefined) take(this.#bySession, sessionId, listener);
+  }
+
+  ofKind(kind: Principal['kind']): ReadonlySet<Listener> {
+    return this.#byKind[kind];
+  }
+
+  ofPerson(email: string): ReadonlySet<Listener> {
+    return this.#byPerson.get(email) ?? NONE;
+  }
+
+  ofSession(sessionId: string): ReadonlySet<Listener> {
+    return this.#bySession.get(sessionId) ?? NONE;
+  }
+
+  get sessionIds(): string[] {
+    return [...this.#bySession.keys()];
+  }
+}
+
+export function sessionOf(principal: Principal): string | undefined {
+  return principal.kind === 'anonymous' ? undefined : principal.sessionId;
+}
+
+function put(map: Map<string, Set<Listener>>, key: string, listener: Listener): void {
+  const known = map.get(key);
+  if (known === undefined) map.set(key, new Set([listener]));
+  else known.add(listener);
+}
+
+function take(map: Map<string, Set<Listener>>, key: string, listener: Listener): void {
+  const known = map.get(key);
+  if (known?.delete(listener) === true && known.size === 0) map.delete(key);
+}

@@ -1,0 +1,282 @@
+import type { IncomingMessage } from 'node:http';
+import { HUB_MESSAGES, type ObjectChange } from '@assist/contract';
+import { KIOSK_PARTS } from '@assist/resource';
+import { HubMessage, HubRefusal, HubServer } from '@assist/signalr-server';
+import { instantOf, type Instant } from '@assist/time';
+import type { Logger } from 'pino';
+import { takingTurns } from '../../call/in-turns.ts';
+import type { Kiosk, Principal } from '../../call/principal.ts';
+import { ProblemError, toProblem } from '../../call/problem-error.ts';
+import type { Catalogue, CatalogueSnapshot } from '../../catalogue/catalogue.ts';
+import { roomsOf } from '../../catalogue/rooms.ts';
+import type { Changes } from '../../changes/changes.ts';
+import type { LiveSession, SessionsRepository } from '../../people/sessions.repository.ts';
+import { catalogueDifference } from './catalogue-difference.ts';
+import { GatheredChanges } from './gathered-changes.ts';
+import { HubListeners, type Listener, sessionOf } from './hub-listeners.ts';
+import type { HubTicketsRepository } from './hub-tickets.repository.ts';
+
+/** More at once are not named one by one: whoever looks at any of them reads all that he looks at. */
+const NAMED_MAX = 100;
+/** A browser has as many as it has tabs. */
+const OF_ONE_SESSION_MAX = 50;
+/** Whoever has not signed in hears of nothing but a reload: pages that wait at the sign-in. */
+const ANONYMOUS_MAX = 1_000;
+const SESSIONS_AT_ONCE = 500;
+/** Whom nothing is reserved to. */
+const NOBODY = '';
+
+export interface HubParts {
+  readonly changes: Pick<Changes, 'subscribe'>;
+  readonly catalogue: Pick<Catalogue, 'current'>;
+  readonly tickets: Pick<HubTicketsRepository, 'make' | 'take'>;
+  readonly sessions: Pick<SessionsRepository, 'listLive'>;
+  /** Whose token this is; anonymous without one. `session-ended` for one that is no longer good. */
+  readonly authenticate: (token: string | undefined, now: Instant) => Promise<Principal>;
+  /** The same for all processes: each takes over connections that another one has negotiated. */
+  readonly secret: string;
+  readonly log: Logger;
+  readonly now: () => number;
+}
+
+/**
+ * Tells open clients what has changed, each what he may see and no more: what it is now he reads himself, by calls that
+ * ask for his rights again.
+ */
+export class Hub {
+  readonly server: HubServer<Principal>;
+  readonly #parts: HubParts;
+  readonly #listeners = new HubListeners();
+  readonly #gathered = new GatheredChanges();
+  #snapshot: CatalogueSnapshot | undefined;
+  #telling: Promise<void> = Promise.resolve();
+  #deafen: (() => void) | undefined;
+
+  constructor(parts: HubParts) {
+    this.#parts = parts;
+    this.server = new HubServer<Principal>({
+      secret: parts.secret,
+      negotiate: (request) => this.#negotiate(request),
+      admit: (_request, accessToken) => this.#admit(accessToken),
+      methods: {},
+      onConnected: (listener) => this.#listeners.add(listener),
+      onDisconnected: (listener) => this.#listeners.remove(listener),
+      log: parts.log,
+    });
+  }
+
+  /** Hears every change from now on. */
+  async start(): Promise<void> {
+    this.#snapshot = await this.#parts.catalogue.current();
+    this.#deafen = this.#parts.changes.subscribe(({ change }) => {
+      if (!this.#gathered.isEmpty) return this.#gathered.add(change);
+      this.#gathered.add(change);
+      // What was read at once is told at once.
+      setImmediate(() => this.#tellSoon());
+    });
+  }
+
+  async stop(): Promise<void> {
+    this.#deafen?.();
+    await this.#telling;
+    await this.server.stop();
+  }
+
+  /** Closes whoever is not, or no longer, what he was when he connected. How many. */
+  async lookAtAll(now: Instant): Promise<number> {
+    return this.#lookAt(this.#listeners.sessionIds, now);
+  }
+
+  /** The browser's token is asked for here, in a header; what it connects with stands in an address. */
+  async #negotiate({ headers }: IncomingMessage): Promise<{ ticket?: string }> {
+    const bearer = headers.authorization;
+    const now = this.#now();
+    const principal = await this.#refusing(
+      this.#parts.authenticate(bearer?.startsWith('Bearer ') === true ? bearer.slice('Bearer '.length) : undefined, now),
+    );
+    return principal.kind === 'anonymous' ? {} : { ticket: await this.#parts.tickets.make(principal, now) };
+  }
+
+  async #admit(accessToken: { readonly value: string; readonly from: 'query' | 'header' } | undefined): Promise<Principal> {
+    const principal = await this.#principalOf(accessToken);
+    const sessionId = sessionOf(principal);
+    const isTooMany =
+      sessionId === undefined
+        ? this.#listeners.ofKind('anonymous').size >= ANONYMOUS_MAX
+        : this.#listeners.ofSession(sessionId).size >= OF_ONE_SESSION_MAX;
+    if (isTooMany) throw refusalOf(new ProblemError('too-many-attempts'));
+    return principal;
+  }
+
+  async #principalOf(accessToken: { readonly value: string; readonly from: 'query' | 'header' } | undefined): Promise<Principal> {
+    if (accessToken === undefined) return { kind: 'anonymous' };
+    const now = this.#now();
+    const ticketed = await this.#parts.tickets.take(accessToken.value, now);
+    if (ticketed !== undefined) return ticketed;
+    // A token that stands in an address is in somebody's log: it opens nothing.
+    if (accessToken.from === 'query') throw refusalOf(new ProblemError('session-ended'));
+    return this.#refusing(this.#parts.authenticate(accessToken.value, now));
+  }
+
+  async #refusing<T>(asked: Promise<T>): Promise<T> {
+    try {
+      return await asked;
+    } catch (error) {
+      throw error instanceof ProblemError ? refusalOf(error) : error;
+    }
+  }
+
+  #tellSoon(): void {
+    this.#telling = this.#telling.then(() =>
+      this.#tell().catch((error: unknown) => this.#parts.log.error({ err: error }, 'open clients could not be told what has changed')),
+    );
+  }
+
+  async #tell(): Promise<void> {
+    const { mailboxes, codeIds, deletedCodeIds, sessionIds, isCatalogue, isPeople } = this.#gathered.take();
+    const now = this.#now();
+    if (isPeople) await this.lookAtAll(now);
+    if (sessionIds.size > 0) await this.#lookAt([...sessionIds], now, true);
+    if (isCatalogue) await this.#tellCatalogue();
+    if (mailboxes.size > 0) this.#tellMailboxes(mailboxes, await this.#parts.catalogue.current());
+    this.#tellCodes(codeIds, deletedCodeIds);
+  }
+
+  /** Times of resources to whoever sees them; a person's calendar to himself alone. */
+  #tellMailboxes(mailboxes: ReadonlySet<string>, snapshot: CatalogueSnapshot): void {
+    const forEverybody: string[] = [];
+    const forSome = new Map<string, string[]>();
+    for (const email of mailboxes) {
+      const seenBy = snapshot.views.seenBy(email);
+      if (seenBy === 'everybody') forEverybody.push(email);
+      else if (seenBy === undefined) send(this.#listeners.ofPerson(email), objectChanged(email, { kind: 'events' }));
+      else for (const person of seenBy) forSome.set(person, [...(forSome.get(person) ?? []), email]);
+    }
+    if (forEverybody.length > 0) send(this.#listeners.ofKind('user'), schedulesChanged(forEverybody));
+    for (const [person, emails] of forSome) {
+      const listeners = this.#listeners.ofPerson(person);
+      if (listeners.size > 0) send(listeners, schedulesChanged(emails));
+    }
+    for (const kiosk of this.#listeners.ofKind('kiosk')) this.#tellKiosk(kiosk, kiosk.user as Kiosk, forEverybody, snapshot);
+  }
+
+  /** Of its areas, and where its licence opens meetings. */
+  #tellKiosk(listener: Listener, { tier, areaIds }: Kiosk, changed: readonly string[], snapshot: CatalogueSnapshot): void {
+    if (tier === undefined || !KIOSK_PARTS[tier].includes('meetings')) return;
+    const shown = new Set(roomsOf(snapshot, areaIds).map(({ email }) => email));
+    const emails = changed.filter((email) => shown.has(email));
+    if (emails.length > 0) listener.send(schedulesChanged(emails));
+  }
+
+  async #tellCatalogue(): Promise<void> {
+    const before = this.#snapshot;
+    const after = await this.#parts.catalogue.current();
+    this.#snapshot = after;
+    const difference = before === undefined || before === after ? undefined : await catalogueDifference(before, after);
+    const named = difference === undefined ? 0 : difference.areaIds.length + difference.resourceIds.length;
+    // Plans, pictures and closures have no message of their own.
+    if (difference === undefined || difference.isCompany || named === 0 || named > NAMED_MAX)
+      return this.#reload(difference?.isCompany === true);
+    for (const areaId of difference.areaIds) {
+      const message = new HubMessage(HUB_MESSAGES.changedArea, [areaId]);
+      send(this.#listeners.ofKind('user'), message);
+      for (const kind of ['guest', 'kiosk'] as const) send([...this.#listeners.ofKind(kind)].filter(isInside), message);
+    }
+    await this.#tellResources(difference.resourceIds, before!, after);
+  }
+
+  #reload(forAnybody: boolean): void {
+    const message = new HubMessage(HUB_MESSAGES.reload, []);
+    send(this.#listeners.ofKind('user'), message);
+    send(
+      [...this.#listeners.ofKind('guest')].filter((one) => forAnybody || isInside(one)),
+      message,
+    );
+    send(this.#listeners.ofKind('kiosk'), message);
+    if (forAnybody) send(this.#listeners.ofKind('anonymous'), message);
+  }
+
+  /** Who may not see one any more hears that it is gone; who never saw it, nothing. */
+  async #tellResources(ids: readonly string[], before: CatalogueSnapshot, after: CatalogueSnapshot): Promise<void> {
+    const turn = takingTurns();
+    const messages = ids.map((id) => ({
+      id,
+      changed: new HubMessage(HUB_MESSAGES.changedResource, [id]),
+      deleted: new HubMessage(HUB_MESSAGES.deletedResource, [id]),
+    }));
+    for (const listener of this.#listeners.ofKind('user')) {
+      await turn();
+      const viewer = listener.user.kind === 'user' ? listener.user.email : NOBODY;
+      for (const { id, changed, deleted } of messages) {
+        if (after.views.findById(viewer, id) !== undefined) listener.send(changed);
+        else if (before.views.findById(viewer, id) !== undefined) listener.send(deleted);
+      }
+    }
+    for (const listener of this.#listeners.ofKind('kiosk')) {
+      const { areaIds } = listener.user as Kiosk;
+      const [shownBefore, shownAfter] = [before, after].map((snapshot) => new Set(roomsOf(snapshot, areaIds).map((room) => room.id)));
+      for (const { id, changed, deleted } of messages) {
+        if (shownAfter!.has(id)) listener.send(changed);
+        else if (shownBefore!.has(id)) listener.send(deleted);
+      }
+    }
+  }
+
+  /** A code opens a place, also one that not everybody sees: the list of them is the administrator's. */
+  #tellCodes(changed: ReadonlySet<string>, deleted: ReadonlySet<string>): void {
+    if (changed.size + deleted.size === 0) return;
+    const administrators = [...this.#listeners.ofKind('user')].filter(
+      ({ user }) => user.kind === 'user' && user.permissions.has('administer'),
+    );
+    if (changed.size + deleted.size > NAMED_MAX) return send(administrators, new HubMessage(HUB_MESSAGES.reload, []));
+    for (const id of changed) send(administrators, new HubMessage(HUB_MESSAGES.changedCode, [id]));
+    for (const id of deleted) send(administrators, new HubMessage(HUB_MESSAGES.deletedCode, [id]));
+  }
+
+  /** `mayOtherThings`: also one that is still good is of somebody else's rights now, and connects anew. */
+  async #lookAt(sessionIds: readonly string[], now: Instant, mayOtherThings = false): Promise<number> {
+    let closed = 0;
+    const asked = sessionIds.filter((id) => this.#listeners.ofSession(id).size > 0);
+    for (let from = 0; from < asked.length; from += SESSIONS_AT_ONCE) {
+      const ids = asked.slice(from, from + SESSIONS_AT_ONCE);
+      const live = new Map((await this.#parts.sessions.listLive(ids, now)).map((session) => [session.id, session]));
+      for (const id of ids) {
+        const session = live.get(id);
+        for (const listener of this.#listeners.ofSession(id)) {
+          if (session !== undefined && !mayOtherThings && isStill(session, listener.user)) continue;
+          closed += 1;
+          listener.close({ allowReconnect: session !== undefined });
+        }
+      }
+    }
+    return closed;
+  }
+
+  #now(): Instant {
+    return instantOf(this.#parts.now());
+  }
+}
+
+function isInside({ user }: Listener): boolean {
+  return user.kind === 'guest' ? user.isLetIn : user.kind === 'kiosk' ? user.tier !== undefined : user.kind === 'user';
+}
+
+function isStill({ email, administrator }: LiveSession, principal: Principal): boolean {
+  return principal.kind !== 'user' || (principal.email === email && principal.permissions.has('administer') === (administrator === 1));
+}
+
+function schedulesChanged(emails: readonly string[]): HubMessage {
+  return objectChanged(emails[0]!, { kind: 'schedules', scheduleIds: emails.length > NAMED_MAX ? null : [...emails] });
+}
+
+function objectChanged(objectId: string, change: ObjectChange): HubMessage {
+  return new HubMessage(HUB_MESSAGES.objectChanged, [objectId, JSON.stringify(change)]);
+}
+
+function send(listeners: Iterable<Listener>, message: HubMessage): void {
+  for (const listener of listeners) listener.send(message);
+}
+
+function refusalOf(error: ProblemError): HubRefusal {
+  return new HubRefusal(error.status, { type: 'application/problem+json', text: JSON.stringify(toProblem(error, 'hub')) });
+}

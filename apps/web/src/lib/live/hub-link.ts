@@ -1,0 +1,157 @@
+import { WAITS } from '@assist/reservation';
+import { ACTIVITY_EVENTS } from '../waiting/inactivity.ts';
+import { type Cancel, scheduler } from '../waiting/scheduler.ts';
+import type { HubState } from '../waiting/hub-state.ts';
+
+/** What the link needs of the protocol's own client. */
+export interface HubConnection {
+  start(): Promise<void>;
+  stop(): Promise<void>;
+  on(message: string, hear: (...args: unknown[]) => void): void;
+  onreconnecting(hear: () => void): void;
+  onreconnected(hear: () => void): void;
+  onclose(hear: () => void): void;
+  invoke(method: string, ...args: unknown[]): Promise<unknown>;
+}
+
+export interface HubLinkParts {
+  /** A new one, not started, that reconnects by itself after `WAITS.hubReconnectMs`. */
+  readonly open: () => Promise<HubConnection>;
+  readonly messages: readonly string[];
+  readonly onMessage: (message: string, args: readonly unknown[]) => void;
+  readonly onState: (state: HubState, hasGivenUp: boolean) => void;
+  /** It tells again, or for the first time: what changed until now nobody has told. */
+  readonly onGap: () => void;
+  /** Nobody waits for it: it is only written down (specification, section 8). */
+  readonly onFailure: (error: unknown) => void;
+  /** For a screen that nobody uses: after it has given up it starts again so often, for ever. */
+  readonly everyMs?: number;
+}
+
+/** A finger that moves is no reason to knock at a dead server ten times a second. */
+const AGAIN_APART_MS = 5_000;
+
+/**
+ * The connection to the hub over its whole life: started only where there is none, given up after the last delay, and
+ * started again when the browser is online, seen or used.
+ */
+export class HubLink {
+  readonly #parts: HubLinkParts;
+  #state: HubState = 'Disconnected';
+  #connection: HubConnection | undefined;
+  /** Of several beginnings the last one counts. */
+  #run = 0;
+  #hasGivenUp = false;
+  #lastTryAt = Number.NEGATIVE_INFINITY;
+  #deafen: (() => void) | undefined;
+  #every: Cancel | undefined;
+
+  constructor(parts: HubLinkParts) {
+    this.#parts = parts;
+  }
+
+  get state(): HubState {
+    return this.#state;
+  }
+
+  /** Does nothing where it is connected, or about to be. */
+  async start(): Promise<void> {
+    this.#deafen ??= this.#listen();
+    if (this.#state !== 'Disconnected') return;
+    const run = ++this.#run;
+    const isOver = () => run !== this.#run;
+    this.#lastTryAt = scheduler.now();
+    this.#tell('Connecting');
+    // The first time as after a loss: at once, and after the same delays.
+    for (const delayMs of [undefined, ...WAITS.hubReconnectMs]) {
+      if (delayMs !== undefined) await scheduler.wait(delayMs);
+      if (isOver()) return;
+      try {
+        const connection = await this.#open(isOver);
+        await connection.start();
+        if (isOver()) return void connection.stop();
+        this.#connection = connection;
+        this.#tell('Connected');
+        return this.#parts.onGap();
+      } catch (error) {
+        this.#parts.onFailure(error);
+      }
+    }
+    if (!isOver()) this.#giveUp();
+  }
+
+  /** Until it is started again by hand. */
+  async stop(): Promise<void> {
+    this.#deafen?.();
+    this.#deafen = undefined;
+    this.#run += 1;
+    const connection = this.#connection;
+    this.#connection = undefined;
+    if (connection !== undefined) {
+      this.#tell('Disconnecting');
+      await connection.stop().catch(() => {});
+    }
+    this.#tell('Disconnected');
+  }
+
+  /** Rejects where there is no connection. */
+  async invoke(method: string, ...args: unknown[]): Promise<unknown> {
+    if (this.#connection === undefined || this.#state !== 'Connected') throw new Error('the hub is not connected');
+    return this.#connection.invoke(method, ...args);
+  }
+
+  async #open(isOver: () => boolean): Promise<HubConnection> {
+    const connection = await this.#parts.open();
+    for (const message of this.#parts.messages)
+      connection.on(message, (...args) => {
+        if (!isOver()) this.#parts.onMessage(message, args);
+      });
+    connection.onreconnecting(() => !isOver() && this.#tell('Reconnecting'));
+    connection.onreconnected(() => {
+      if (isOver()) return;
+      this.#tell('Connected');
+      this.#parts.onGap();
+    });
+    connection.onclose(() => {
+      if (isOver() || this.#connection !== connection) return;
+      this.#connection = undefined;
+      this.#giveUp();
+    });
+    return connection;
+  }
+
+  #giveUp(): void {
+    this.#hasGivenUp = true;
+    this.#state = 'Disconnected';
+    this.#parts.onState('Disconnected', true);
+  }
+
+  #tell(state: HubState): void {
+    if (state === 'Connected' || state === 'Disconnecting') this.#hasGivenUp = false;
+    this.#state = state;
+    // While it tries again after having given up, it is still as good as none.
+    this.#parts.onState(state, this.#hasGivenUp);
+  }
+
+  #listen(): () => void {
+    const again = () => {
+      if (!this.#hasGivenUp || this.#state !== 'Disconnected' || document.visibilityState === 'hidden') return;
+      if (scheduler.now() - this.#lastTryAt >= AGAIN_APART_MS) void this.start();
+    };
+    const online = () => {
+      // Nothing is heard sooner by waiting.
+      this.#lastTryAt = Number.NEGATIVE_INFINITY;
+      again();
+    };
+    addEventListener('online', online);
+    document.addEventListener('visibilitychange', again);
+    for (const name of ACTIVITY_EVENTS) document.addEventListener(name, again, { capture: true, passive: true });
+    if (this.#parts.everyMs !== undefined) this.#every = scheduler.every(this.#parts.everyMs, again);
+    return () => {
+      this.#every?.();
+      removeEventListener('online', online);
+      document.removeEventListener('visibilitychange', again);
+      for (const name of ACTIVITY_EVENTS) document.removeEventListener(name, again, { capture: true });
+    };
+  }
+}

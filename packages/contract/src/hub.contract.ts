@@ -1,0 +1,33 @@
+import * as z from 'zod/mini';
+
+/** Where the hub is: the SignalR protocol, no call of this contract. */
+export const HUB_PATH = '/MessageHub';
+
+/** What clients are told, spelt as the specification spells it (section 7, "Real-time hub at /MessageHub"). */
+export const HUB_MESSAGES = {
+  /** Everything may be another: configuration, resources, plans. */
+  reload: 'Reload',
+  /** With the id of a location code. */
+  changedCode: 'reload-chaneged-qrCode',
+  deletedCode: 'reload-deleted-qrCode',
+  /** With the id of a resource: what it is, not what it has in its calendar. */
+  changedResource: 'reload-changed-resource',
+  deletedResource: 'reload-deleted-resource',
+  /** With the id of an area. */
+  changedArea: 'reload-area',
+  /** With an object's id, and an `ObjectChange` as JSON text. */
+  objectChanged: 'ObjectChanged',
+} as const;
+
+/** What a client calls: with an object's id and an `ObjectItem`. */
+export const HUB_METHOD = 'Object';
+
+/** The data of an `ObjectChanged`. It says what is to be read again, and never what stands in a calendar. */
+export const objectChangeSchema = z.discriminatedUnion('kind', [
+  /** These resources are taken at other times. The object is the first of them; null stands for too many to name. */
+  z.object({ kind: z.literal('schedules'), scheduleIds: z.nullable(z.array(z.string())) }),
+  /** The hearer's own reservations, by his address. */
+  z.object({ kind: z.literal('events') }),
+]);
+
+export type ObjectChange = z.infer<typeof objectChangeSchema>;

@@ -1,0 +1,60 @@
+import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+
+/**
+ * 16 bytes by chance | 6 bytes, when it was issued (ms) | 1 byte, 1 where a stateful reconnect was promised | 32 bytes, HMAC
+ */
+const RANDOM_BYTES = 16;
+const ISSUED_BYTES = 6;
+const PAYLOAD_BYTES = RANDOM_BYTES + ISSUED_BYTES + 1;
+const TOKEN_BYTES = PAYLOAD_BYTES + 32;
+
+export interface ConnectionToken {
+  /** Public: it can be told from the token, and the token not from it. */
+  readonly id: string;
+  readonly issuedAtMs: number;
+  readonly isStateful: boolean;
+}
+
+/** What negotiate gives and any process with the same secret adopts: nothing has to be remembered of it until it is opened. */
+export class ConnectionTokens {
+  readonly #secret: string;
+
+  constructor(secret: string) {
+    if (secret === '') throw new Error('connection tokens need a secret');
+    this.#secret = secret;
+  }
+
+  issue(isStateful: boolean): { readonly text: string; readonly id: string } {
+    const payload = Buffer.concat([randomBytes(RANDOM_BYTES), Buffer.alloc(ISSUED_BYTES + 1)]);
+    payload.writeUIntBE(Date.now(), RANDOM_BYTES, ISSUED_BYTES);
+    payload.writeUInt8(isStateful ? 1 : 0, PAYLOAD_BYTES - 1);
+    return { text: Buffer.concat([payload, this.#sign(payload)]).toString('base64url'), id: idOf(payload) };
+  }
+
+  /** Undefined: it was not issued with this secret. Whether it is still to be opened is for the caller to say. */
+  read(text: string): ConnectionToken | undefined {
+    const bytes = Buffer.from(text, 'base64url');
+    if (bytes.byteLength !== TOKEN_BYTES) return undefined;
+    const payload = bytes.subarray(0, PAYLOAD_BYTES);
+    if (!timingSafeEqual(bytes.subarray(PAYLOAD_BYTES), this.#sign(payload))) return undefined;
+    return {
+      id: idOf(payload),
+      issuedAtMs: payload.readUIntBE(RANDOM_BYTES, ISSUED_BYTES),
+      isStateful: payload[PAYLOAD_BYTES - 1] === 1,
+    };
+  }
+
+  /** Not the signature of anything else that the same secret may sign. */
+  #sign(payload: Buffer): Buffer {
+    return createHmac('sha256', this.#secret).update('signalr connection token\n').update(payload).digest();
+  }
+}
+
+/** For a connection that was not negotiated: nobody sends anything for it but itself. */
+export function randomConnectionId(): string {
+  return randomBytes(RANDOM_BYTES).toString('base64url');
+}
+
+function idOf(payload: Buffer): string {
+  return createHash('sha256').update('signalr connection id\n').update(payload).digest().subarray(0, RANDOM_BYTES).toString('base64url');
+}

@@ -1,0 +1,19 @@
+export interface RefusalBody {
+  readonly type: string;
+  readonly text: string;
+}
+
+/** Thrown by the application's `negotiate` and `admit`: it becomes this HTTP answer, before an upgrade as well. */
+export class HubRefusal extends Error {
+  override readonly name = 'HubRefusal';
+  readonly status: number;
+  readonly body: RefusalBody | undefined;
+  readonly headers: Readonly<Record<string, string>>;
+
+  constructor(status: number, body?: RefusalBody, headers: Readonly<Record<string, string>> = {}) {
+    super(`refused with ${status}`);
+    this.status = status;
+    this.body = body;
+    this.headers = headers;
+  }
+}

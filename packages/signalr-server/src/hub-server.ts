@@ -1,0 +1,301 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { WebSocketServer } from 'ws';
+import { type ConnectionToken, ConnectionTokens, randomConnectionId } from './connection-token.ts';
+import { EventStreamTransport } from './event-stream-transport.ts';
+import { answer, answerRefusal, answerUpgrade } from './http-answer.ts';
+import type { HubConnection } from './hub-connection.ts';
+import { HUB_LIMITS, type HubLimits } from './hub-limits.ts';
+import type { HubOptions } from './hub-options.ts';
+import { HubRefusal } from './hub-refusal.ts';
+import { HubSession, type SessionHost } from './hub-session.ts';
+import { HubSessions } from './hub-sessions.ts';
+import { LongPollingTransport } from './long-polling-transport.ts';
+import { negotiationAnswer } from './negotiation.ts';
+import { readBody } from './read-body.ts';
+import { type HubTarget, readTarget } from './hub-target.ts';
+import type { Transport, TransportOwner } from './transport.ts';
+import { WebSocketTransport } from './web-socket-transport.ts';
+
+const PLAIN = 'text/plain; charset=utf-8';
+const RETRY_AFTER_SECONDS = '5';
+
+const refuse = (status: number, text: string) => new HubRefusal(status, { type: PLAIN, text });
+const NO_ID = refuse(400, 'The id is missing.');
+const NOT_FOUND = refuse(404, 'There is no such connection.');
+const CONFLICT = refuse(409, 'The connection has a transport.');
+const UNAVAILABLE = new HubRefusal(503, { type: PLAIN, text: 'Come back later.' }, { 'retry-after': RETRY_AFTER_SECONDS });
+
+/**
+ * The hub protocol of ASP.NET Core SignalR for the clients of others: negotiation, WebSockets, Server-Sent Events and long
+ * polling, JSON and MessagePack, stateful reconnect. Where it is mounted is the application's affair: it gives over the
+ * requests of one path and those below it, unread, and the upgrades of that path. Cross-origin headers are its affair too.
+ *
+ * Sources: HubProtocol.md and TransportProtocols.md of dotnet/aspnetcore, and where they differ the client itself.
+ */
+export class HubServer<User> {
+  readonly #options: HubOptions<User>;
+  readonly #limits: HubLimits;
+  readonly #tokens: ConnectionTokens;
+  readonly #sessions: HubSessions<User>;
+  readonly #host: SessionHost<User>;
+  readonly #connections = new Set<HubConnection<User>>();
+  /** Who has a POST under way. */
+  readonly #posting = new WeakSet<HubSession<User>>();
+  readonly #webSockets: WebSocketServer;
+  #isStopping = false;
+
+  constructor(options: HubOptions<User>) {
+    this.#options = options;
+    this.#limits = { ...HUB_LIMITS, ...options.limits };
+    this.#tokens = new ConnectionTokens(options.secret);
+    this.#sessions = new HubSessions(this.#limits);
+    this.#host = this.#makeHost();
+    this.#webSockets = new WebSocketServer({
+      noServer: true,
+      clientTracking: false,
+      perMessageDeflate: false,
+      maxPayload: this.#limits.receiveMaxBytes,
+    });
+  }
+
+  /** Those past their handshake. What is sent to all of them is made once (`HubMessage`). */
+  get connections(): ReadonlySet<HubConnection<User>> {
+    return this.#connections;
+  }
+
+  /** Every request that is no upgrade. Never rejects; nobody else may have read the body. */
+  async handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    try {
+      await this.#route(request, response, readTarget(request));
+    } catch (error) {
+      if (response.headersSent) response.destroy();
+      else answerRefusal(response, this.#toRefusal(error));
+    }
+  }
+
+  /** Every request to become a WebSocket. Never rejects. */
+  async upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> {
+    // Until it is a WebSocket nobody else listens to its errors, and one that nobody listens to ends the process.
+    socket.on('error', ignore);
+    try {
+      await this.#openWebSocket(request, socket, head);
+    } catch (error) {
+      answerUpgrade(request, socket, this.#toRefusal(error));
+    }
+  }
+
+  /** All are told to come back, and new ones are refused. Resolves when the last one has gone, within `closeMs`. */
+  async stop(): Promise<void> {
+    this.#isStopping = true;
+    for (const session of this.#sessions.all()) session.close({ allowReconnect: true });
+    const patience = setTimeout(() => {
+      for (const session of this.#sessions.all()) session.drop();
+    }, this.#limits.closeMs);
+    await this.#sessions.empty();
+    clearTimeout(patience);
+  }
+
+  #route(request: IncomingMessage, response: ServerResponse, target: HubTarget): Promise<void> | void {
+    switch (request.method) {
+      case 'POST':
+        return target.isNegotiation ? this.#negotiate(request, response, target) : this.#receive(request, response, target);
+      case 'GET':
+        return request.headers.accept?.includes('text/event-stream') === true
+          ? this.#openEventStream(request, response, target)
+          : this.#poll(request, response, target);
+      case 'DELETE':
+        return this.#delete(response, target);
+      default:
+        throw new HubRefusal(405, undefined, { allow: 'GET, POST, DELETE' });
+    }
+  }
+
+  async #negotiate(request: IncomingMessage, response: ServerResponse, { query }: HubTarget): Promise<void> {
+    request.resume();
+    this.#checkRoom();
+    const { ticket } = await this.#options.negotiate(request);
+    const content = negotiationAnswer(query, ticket, (isStateful) => this.#tokens.issue(isStateful));
+    answer(response, 200, { type: 'application/json', content });
+  }
+
+  /** TransportProtocols.md, WebSockets: with an id it belongs to a negotiation, without one it is a connection by itself. */
+  async #openWebSocket(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> {
+    const target = readTarget(request);
+    const token = target.id === undefined ? undefined : this.#read(target.id);
+    const known = token === undefined ? undefined : this.#findSession(token, target);
+    if (known !== undefined) {
+      if (!known.canBeResumed) {
+        if (known.isOpen && !known.isStateful) throw CONFLICT;
+        // It has lost what the client would need, or is not that far yet.
+        known.drop();
+        throw NOT_FOUND;
+      }
+      this.#upgrade(request, socket, head, known, (transport) => known.resume(transport));
+      return;
+    }
+    const session = await this.#admit(request, target, token);
+    if (!this.#upgrade(request, socket, head, session, (transport) => this.#begin(session, transport))) this.#sessions.release(session.id);
+  }
+
+  /** False: it was no WebSocket after all, and has been told so. */
+  #upgrade(
+    request: IncomingMessage,
+    socket: Duplex,
+    head: Buffer,
+    owner: TransportOwner,
+    begin: (transport: WebSocketTransport) => void,
+  ): boolean {
+    let isUpgraded = false;
+    // Without anything to wait for it calls back at once, or never.
+    this.#webSockets.handleUpgrade(request, socket, head, (webSocket) => {
+      isUpgraded = true;
+      socket.off('error', ignore);
+      begin(new WebSocketTransport(webSocket, owner));
+    });
+    return isUpgraded;
+  }
+
+  async #openEventStream(request: IncomingMessage, response: ServerResponse, target: HubTarget): Promise<void> {
+    const token = this.#read(target.id ?? raise(NO_ID));
+    if (this.#findSession(token, target) !== undefined) throw CONFLICT;
+    const session = await this.#admit(request, target, token);
+    if (response.destroyed) this.#sessions.release(session.id);
+    else this.#begin(session, new EventStreamTransport(response, session));
+  }
+
+  /** TransportProtocols.md, Long Polling. The first one opens the connection, and is answered at once. */
+  async #poll(request: IncomingMessage, response: ServerResponse, target: HubTarget): Promise<void> {
+    const token = this.#read(target.id ?? raise(NO_ID));
+    const known = this.#findSession(token, target);
+    if (known !== undefined) {
+      if (!(known.transport instanceof LongPollingTransport)) throw CONFLICT;
+      known.transport.poll(response);
+      return;
+    }
+    const session = await this.#admit(request, target, token);
+    if (response.destroyed) {
+      this.#sessions.release(session.id);
+      return;
+    }
+    this.#begin(session, new LongPollingTransport(session, this.#limits.pollMs));
+    answer(response, 200, { type: PLAIN, content: '' });
+  }
+
+  /** TransportProtocols.md, HTTP Post. */
+  async #receive(request: IncomingMessage, response: ServerResponse, target: HubTarget): Promise<void> {
+    const session = this.#getSession(target);
+    if (!session.isOpen) throw NOT_FOUND;
+    if (session.transport?.kind === 'webSockets') throw refuse(400, 'The connection has a WebSocket.');
+    if (this.#posting.has(session)) throw refuse(409, 'Another one is under way.');
+    this.#posting.add(session);
+    try {
+      const body = await readBody(request, this.#limits.receiveMaxBytes);
+      switch (body.kind) {
+        case 'broken off':
+          return;
+        case 'too long':
+          answer(response, 413, undefined, { connection: 'close' });
+          return;
+        case 'whole':
+          if (!session.isOpen || session.transport === undefined) throw NOT_FOUND;
+          session.received(session.transport, body.bytes);
+          answer(response, 200);
+      }
+    } finally {
+      this.#posting.delete(session);
+    }
+  }
+
+  #delete(response: ServerResponse, target: HubTarget): void {
+    const session = this.#getSession(target);
+    if (session.transport?.kind !== 'longPolling') throw refuse(400, 'Only long polling is ended so.');
+    session.drop();
+    answer(response, 202);
+  }
+
+  /** Asks the application, and keeps the place meanwhile: of two that open the same connection the second one is late. */
+  async #admit(request: IncomingMessage, target: HubTarget, token: ConnectionToken | undefined): Promise<HubSession<User>> {
+    if (token !== undefined && !this.#sessions.canBeOpened(token)) throw NOT_FOUND;
+    this.#checkRoom();
+    const id = token?.id ?? randomConnectionId();
+    this.#sessions.reserve(id);
+    try {
+      const { accessToken } = target;
+      const user = await this.#options.admit(request, accessToken);
+      if (this.#isStopping) throw UNAVAILABLE;
+      return new HubSession(this.#host, { id, user, accessToken, isStateful: token?.isStateful === true });
+    } catch (error) {
+      this.#sessions.release(id);
+      throw error;
+    }
+  }
+
+  #begin(session: HubSession<User>, transport: Transport): void {
+    session.attach(transport);
+    this.#sessions.add(session);
+  }
+
+  #checkRoom(): void {
+    if (this.#isStopping || this.#sessions.isFull) throw UNAVAILABLE;
+  }
+
+  #read(id: string): ConnectionToken {
+    return this.#tokens.read(id) ?? raise(NOT_FOUND);
+  }
+
+  /** Undefined: it is still to be opened. */
+  #findSession(token: ConnectionToken, { accessToken }: HubTarget): HubSession<User> | undefined {
+    const session = this.#sessions.find(token.id);
+    if (session === undefined) return undefined;
+    if (session === 'being opened') throw CONFLICT;
+    if (!session.binding.isMetBy(accessToken)) throw refuse(403, 'It was opened with another access token.');
+    return session;
+  }
+
+  #getSession(target: HubTarget): HubSession<User> {
+    return this.#findSession(this.#read(target.id ?? raise(NO_ID)), target) ?? raise(NOT_FOUND);
+  }
+
+  #toRefusal(error: unknown): HubRefusal {
+    if (error instanceof HubRefusal) return error;
+    this.#options.log.error({ err: error }, 'hub: a request has failed');
+    return new HubRefusal(500);
+  }
+
+  #makeHost(): SessionHost<User> {
+    const { methods, log, onConnected, onDisconnected } = this.#options;
+    return {
+      limits: this.#limits,
+      // Not the object itself: its prototype has methods too.
+      methods: new Map(Object.entries(methods)),
+      log,
+      connected: (session) => {
+        this.#connections.add(session);
+        this.#tell(onConnected, session);
+      },
+      disconnected: (session) => {
+        this.#connections.delete(session);
+        this.#tell(onDisconnected, session);
+      },
+      over: ({ id }) => this.#sessions.remove(id),
+    };
+  }
+
+  /** What the application makes of it is no reason for a connection to fail. */
+  #tell(callback: ((connection: HubConnection<User>) => unknown) | undefined, session: HubSession<User>): void {
+    const hasFailed = (error: unknown) => this.#options.log.error({ err: error, connection: session.id }, 'hub: a callback has failed');
+    try {
+      // It says that it gives nothing back; what is async gives a promise all the same.
+      Promise.resolve(callback?.(session)).catch(hasFailed);
+    } catch (error) {
+      hasFailed(error);
+    }
+  }
+}
+
+function raise(refusal: HubRefusal): never {
+  throw refusal;
+}
+
+function ignore(): void {}

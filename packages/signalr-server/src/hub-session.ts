@@ -1,0 +1,361 @@
+import { AccessBinding, type AccessToken } from './access-token.ts';
+import { callMethod, FAILED } from './call-method.ts';
+import { CallQueue } from './call-queue.ts';
+import { type ClientMessage, type Invocation, isTrackable } from './client-message.ts';
+import { handshakeAnswer, readHandshake } from './handshake.ts';
+import type { HubConnection } from './hub-connection.ts';
+import type { HubLimits } from './hub-limits.ts';
+import type { HubMessage } from './hub-message.ts';
+import type { HubLog, HubMethod } from './hub-options.ts';
+import { MessageReader } from './message-reader.ts';
+import { ReceivedSequence } from './received-sequence.ts';
+import { ReplayBuffer } from './replay-buffer.ts';
+import type { Outcome, ServerMessage } from './server-message.ts';
+import type { Transport, TransportOwner } from './transport.ts';
+
+/** So many messages of a client are acknowledged at once; fewer within the walk's pace. */
+const ACK_AT = 32;
+
+/** What all sessions of a server have in common. */
+export interface SessionHost<User> {
+  readonly limits: HubLimits;
+  readonly methods: ReadonlyMap<string, HubMethod<User>>;
+  readonly log: HubLog;
+  connected(session: HubSession<User>): void;
+  disconnected(session: HubSession<User>): void;
+  over(session: HubSession<User>): void;
+}
+
+export interface SessionStart<User> {
+  readonly id: string;
+  readonly user: User;
+  readonly accessToken: AccessToken | undefined;
+  /** Promised at negotiate. It becomes one if the client's handshake says so as well. */
+  readonly isStateful: boolean;
+}
+
+interface Stateful {
+  readonly sent: ReplayBuffer;
+  readonly received: ReceivedSequence;
+}
+
+/**
+ *   handshake ──► connected ──► closing ──► over
+ *       │          │     ▲  └────────────────▲
+ *       │        cut   resumed               │
+ *       │          ▼     │                   │
+ *       │         without transport ─────────┤
+ *       └────────────────────────────────────┘
+ */
+type Phase = 'handshake' | 'connected' | 'closing' | 'over';
+
+/** One connection, from its first request to its end, over all its transports. */
+export class HubSession<User> implements HubConnection<User>, TransportOwner {
+  readonly id: string;
+  readonly user: User;
+  readonly binding: AccessBinding;
+  readonly #host: SessionHost<User>;
+  readonly #mayBeStateful: boolean;
+  #phase: Phase = 'handshake';
+  /** When this phase, the transport's absence or a resumption began: whichever was last. */
+  #sinceMs = performance.now();
+  #heardAtMs = this.#sinceMs;
+  #sentAtMs = this.#sinceMs;
+  #transport: Transport | undefined;
+  #handshake: Buffer | undefined;
+  #reader: MessageReader | undefined;
+  #calls: CallQueue | undefined;
+  #stateful: Stateful | undefined;
+  /** On a new transport nothing is said before the client has said from where it goes on. */
+  #awaitsSequence = false;
+
+  constructor(host: SessionHost<User>, start: SessionStart<User>) {
+    this.#host = host;
+    this.id = start.id;
+    this.user = start.user;
+    this.binding = new AccessBinding(start.accessToken);
+    this.#mayBeStateful = start.isStateful;
+  }
+
+  get transport(): Transport | undefined {
+    return this.#transport;
+  }
+
+  /** Whether it still takes what the client sends. */
+  get isOpen(): boolean {
+    return this.#phase === 'handshake' || this.#phase === 'connected';
+  }
+
+  get isStateful(): boolean {
+    return this.#stateful !== undefined;
+  }
+
+  /** Whether another WebSocket may take the place of its transport. */
+  get canBeResumed(): boolean {
+    return this.#phase === 'connected' && this.#stateful !== undefined && this.#stateful.sent.isWhole;
+  }
+
+  /** The first transport. */
+  attach(transport: Transport): void {
+    this.#transport = transport;
+  }
+
+  /** TransportProtocols.md, Stateful Reconnect: the old one may look alive, where the client knows that it is not. */
+  resume(transport: Transport): void {
+    const old = this.#transport;
+    this.#transport = transport;
+    old?.destroy();
+    this.#awaitsSequence = true;
+    this.#reader?.forget();
+    this.#begin();
+  }
+
+  send(message: HubMessage): void {
+    if (this.#phase !== 'connected') return;
+    this.#sendTrackable(message.encodedIn(this.#reader!.protocol));
+  }
+
+  close({ error, allowReconnect }: { readonly error?: string | undefined; readonly allowReconnect: boolean }): void {
+    if (!this.isOpen) return;
+    if (this.#phase === 'handshake') this.#transport?.send(handshakeAnswer(error ?? 'The connection was closed.'), 'text');
+    else this.#sendNow({ kind: 'close', error, allowReconnect });
+    // To send it may have been too much.
+    if (!this.isOpen) return;
+    this.#leave('closing');
+    if (this.#transport === undefined) this.#end();
+    else this.#transport.end();
+  }
+
+  /** At once, without a word: whom it concerns does not listen, or has gone. */
+  drop(): void {
+    if (this.#phase === 'over') return;
+    this.#leave('closing');
+    const transport = this.#transport;
+    this.#end();
+    transport?.destroy();
+  }
+
+  /** By the walk over all sessions. */
+  look(nowMs: number): void {
+    const { limits } = this.#host;
+    const forMs = nowMs - this.#sinceMs;
+    switch (this.#phase) {
+      case 'handshake':
+        if (forMs >= limits.handshakeTimeoutMs) this.close({ error: 'The handshake took too long.', allowReconnect: false });
+        return;
+      case 'connected':
+        if (this.#transport === undefined) {
+          if (forMs >= limits.reconnectMs) this.drop();
+        } else if (this.#awaitsSequence) {
+          if (forMs >= limits.handshakeTimeoutMs) this.drop();
+        } else this.#lookAt(this.#transport, nowMs);
+        return;
+      case 'closing':
+        if (forMs >= limits.closeMs) this.drop();
+        return;
+      case 'over':
+    }
+  }
+
+  #lookAt(transport: Transport, nowMs: number): void {
+    const { limits } = this.#host;
+    if (!transport.isAttended && nowMs - this.#heardAtMs >= limits.clientTimeoutMs) {
+      // He who is merely slow comes back at once; nobody hears it otherwise.
+      this.close({ error: 'Nothing was heard for too long.', allowReconnect: true });
+      return;
+    }
+    this.#acknowledge();
+    // A poll ends by itself, and is begun again: that is its sign of life.
+    if (transport.kind !== 'longPolling' && nowMs - this.#sentAtMs >= limits.keepAliveMs) this.#sendNow({ kind: 'ping' });
+  }
+
+  // The transport's side.
+
+  received(transport: Transport, bytes: Buffer): void {
+    if (transport !== this.#transport || !this.isOpen) return;
+    // Who polls no more and still sends hears nothing: he is not there.
+    if (transport.kind !== 'longPolling') this.#heardAtMs = performance.now();
+    if (this.#phase === 'handshake') this.#shakeHands(bytes);
+    else this.#read(bytes);
+  }
+
+  heard(transport: Transport): void {
+    if (transport === this.#transport) this.#heardAtMs = performance.now();
+  }
+
+  closed(transport: Transport, how: 'gone' | 'fault'): void {
+    if (transport !== this.#transport) return;
+    this.#transport = undefined;
+    // Of a message that broke the rules the client knows only that it was not acknowledged: it would send it again for ever.
+    if (how === 'gone' && this.canBeResumed) this.#begin();
+    else this.drop();
+  }
+
+  // What the client says.
+
+  #shakeHands(bytes: Buffer): void {
+    const all = this.#handshake === undefined ? bytes : Buffer.concat([this.#handshake, bytes]);
+    const handshake = readHandshake(all);
+    switch (handshake.kind) {
+      case 'incomplete':
+        this.#handshake = Buffer.from(all);
+        return;
+      case 'refused':
+        this.close({ error: handshake.error, allowReconnect: false });
+        return;
+      case 'agreed': {
+        const { protocol, version, rest } = handshake;
+        const { limits } = this.#host;
+        if (protocol.format === 'binary' && this.#transport!.kind === 'serverSentEvents') {
+          this.close({ error: 'Server-Sent Events carry text only.', allowReconnect: false });
+          return;
+        }
+        this.#handshake = undefined;
+        this.#reader = new MessageReader(protocol, limits.receiveMaxBytes);
+        // HubConnection (client): it keeps what it sends only where it has said version 2, and only over WebSockets.
+        if (this.#mayBeStateful && version > 1 && this.#transport!.kind === 'webSockets')
+          this.#stateful = { sent: new ReplayBuffer(limits.reconnectBufferMaxBytes), received: new ReceivedSequence() };
+        this.#begin('connected');
+        this.#transport!.send(handshakeAnswer(), protocol.format);
+        this.#host.connected(this);
+        if (rest.byteLength > 0 && this.isOpen) this.#read(rest);
+      }
+    }
+  }
+
+  #read(bytes: Buffer): void {
+    const { messages, fault } = this.#reader!.read(bytes);
+    for (const message of messages) {
+      if (!this.isOpen) return;
+      this.#handle(message);
+    }
+    if ((this.#stateful?.received.unacknowledged ?? 0) >= ACK_AT) this.#acknowledge();
+    if (fault === undefined || !this.isOpen) return;
+    this.#host.log.debug({ connection: this.id, fault }, 'hub: what a client sent is no message');
+    this.close({ error: fault === 'malformed' ? 'A message was malformed.' : 'A message was too long.', allowReconnect: false });
+  }
+
+  #handle(message: ClientMessage): void {
+    // MessageBuffer (client), `_shouldProcessMessage`: until it is known what a message's number is, it is none.
+    if (this.#awaitsSequence && message.kind !== 'sequence' && message.kind !== 'close') return;
+    if (this.#stateful !== undefined && isTrackable(message) && !this.#stateful.received.isNew()) return;
+    switch (message.kind) {
+      case 'invocation':
+        this.#invoke(message);
+        return;
+      case 'streamInvocation':
+        this.#complete(message.invocationId, { kind: 'error', error: 'There are no streams.' });
+        return;
+      case 'close':
+        this.#leave('closing');
+        if (this.#transport === undefined) this.#end();
+        else this.#transport.end();
+        return;
+      case 'ack':
+        this.#stateful?.sent.acknowledge(message.sequenceId);
+        return;
+      case 'sequence':
+        this.#continueAt(message.sequenceId);
+        return;
+      // Nothing is asked of clients, and nothing that runs is broken off: its completion comes all the same.
+      case 'streamItem':
+      case 'completion':
+      case 'cancelInvocation':
+      case 'ping':
+      case 'unknown':
+    }
+  }
+
+  #invoke({ invocationId, target, args, hasStreams }: Invocation): void {
+    const method = this.#host.methods.get(target);
+    if (method === undefined || hasStreams) {
+      // Its name is the client's word, and is not logged.
+      this.#host.log.debug({ connection: this.id }, 'hub: a client calls what is not there');
+      this.#complete(invocationId, { kind: 'error', error: hasStreams ? 'There are no streams.' : 'There is no such method.' });
+      return;
+    }
+    const { limits, log } = this.#host;
+    this.#calls ??= new CallQueue(limits.callsAtOnce, limits.callsWaitingMax);
+    const taken = this.#calls.add(async () => this.#complete(invocationId, await callMethod(method, this, args, log)));
+    if (!taken) this.close({ error: 'Too many calls are waiting.', allowReconnect: false });
+  }
+
+  /** HubProtocol.md, Non-Blocking Invocations: without an id there must be no answer. */
+  #complete(invocationId: string | undefined, outcome: Outcome): void {
+    if (invocationId === undefined || this.#phase !== 'connected') return;
+    this.#sendTrackable(this.#encodeCompletion(invocationId, outcome));
+  }
+
+  #encodeCompletion(invocationId: string, outcome: Outcome): Buffer {
+    const { protocol } = this.#reader!;
+    try {
+      return protocol.encode({ kind: 'completion', invocationId, outcome });
+    } catch (error) {
+      this.#host.log.error({ err: error, connection: this.id }, 'hub: a result cannot be serialised');
+      return protocol.encode({ kind: 'completion', invocationId, outcome: FAILED });
+    }
+  }
+
+  /** HubProtocol.md, Sequence messages and reconnect. */
+  #continueAt(id: number): void {
+    if (this.#stateful === undefined || !this.#awaitsSequence) return;
+    const { sent, received } = this.#stateful;
+    if (!received.continueAt(id)) {
+      this.close({ error: 'Messages are missing.', allowReconnect: true });
+      return;
+    }
+    this.#awaitsSequence = false;
+    this.#sendNow({ kind: 'sequence', sequenceId: sent.nextId });
+    for (const message of sent.messages) this.#write(message);
+  }
+
+  #acknowledge(): void {
+    const sequenceId = this.#stateful?.received.takeAck();
+    if (sequenceId !== undefined) this.#sendNow({ kind: 'ack', sequenceId });
+  }
+
+  // What is said to it.
+
+  #sendTrackable(message: Buffer): void {
+    this.#stateful?.sent.push(message);
+    if (this.#transport !== undefined && !this.#awaitsSequence) this.#write(message);
+    else if (!this.canBeResumed) this.drop();
+  }
+
+  #sendNow(message: ServerMessage): void {
+    if (this.#awaitsSequence) return;
+    this.#write(this.#reader!.protocol.encode(message));
+  }
+
+  #write(message: Buffer): void {
+    if (this.#transport === undefined) return;
+    this.#transport.send(message, this.#reader!.protocol.format);
+    this.#sentAtMs = performance.now();
+    if (this.#transport.unsentBytes <= this.#host.limits.sendBufferMaxBytes) return;
+    this.#host.log.info({ connection: this.id }, 'hub: a client that does not read is dropped');
+    this.drop();
+  }
+
+  // Its course.
+
+  #begin(phase: Phase = this.#phase): void {
+    this.#phase = phase;
+    this.#sinceMs = performance.now();
+    this.#heardAtMs = this.#sinceMs;
+  }
+
+  #leave(phase: Phase): void {
+    const wasConnected = this.#phase === 'connected';
+    this.#begin(phase);
+    this.#calls?.clear();
+    this.#stateful = undefined;
+    if (wasConnected) this.#host.disconnected(this);
+  }
+
+  #end(): void {
+    if (this.#phase === 'over') return;
+    this.#begin('over');
+    this.#transport = undefined;
+    this.#host.over(this);
+  }
+}

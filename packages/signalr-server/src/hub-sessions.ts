@@ -1,0 +1,89 @@
+import type { ConnectionToken } from './connection-token.ts';
+import type { HubLimits } from './hub-limits.ts';
+import type { HubSession } from './hub-session.ts';
+
+/** The walk's pace: an eighth of the shortest limit, and no more seldom than an Ack is due. */
+const PACE_MAX_MS = 1_000;
+const PACE_MIN_MS = 10;
+const PACE_SHARE = 8;
+
+/** All sessions of a server, those being opened included. One timer walks over all of them while there are any. */
+export class HubSessions<User> {
+  readonly #limits: HubLimits;
+  readonly #byId = new Map<string, HubSession<User> | 'being opened'>();
+  /** Tokens that were opened here, by their id, and when they cannot be opened any more anyway. */
+  readonly #used = new Map<string, number>();
+  #timer: NodeJS.Timeout | undefined;
+  #emptied: (() => void)[] = [];
+
+  constructor(limits: HubLimits) {
+    this.#limits = limits;
+  }
+
+  get isFull(): boolean {
+    return this.#byId.size >= this.#limits.connectionsMax;
+  }
+
+  find(id: string): HubSession<User> | 'being opened' | undefined {
+    return this.#byId.get(id);
+  }
+
+  all(): HubSession<User>[] {
+    return [...this.#byId.values()].filter((session) => session !== 'being opened');
+  }
+
+  /** Whether the token is still to be opened: in time, and once. Clocks of several processes are not quite the same. */
+  canBeOpened({ id, issuedAtMs }: ConnectionToken): boolean {
+    return Math.abs(Date.now() - issuedAtMs) <= this.#limits.tokenMs && !this.#used.has(id);
+  }
+
+  /** Its place, while the application is asked. */
+  reserve(id: string): void {
+    this.#byId.set(id, 'being opened');
+  }
+
+  /** It was refused: with another access token it may be opened yet. */
+  release(id: string): void {
+    if (this.#byId.get(id) === 'being opened') this.remove(id);
+  }
+
+  add(session: HubSession<User>): void {
+    this.#forgetUsed();
+    // A token from a clock that runs ahead can be opened for twice as long.
+    this.#used.set(session.id, Date.now() + 2 * this.#limits.tokenMs);
+    this.#byId.set(session.id, session);
+    this.#timer ??= setInterval(() => this.#walk(), this.#paceMs()).unref();
+  }
+
+  remove(id: string): void {
+    this.#byId.delete(id);
+    if (this.#byId.size > 0) return;
+    clearInterval(this.#timer);
+    this.#timer = undefined;
+    for (const tell of this.#emptied.splice(0)) tell();
+  }
+
+  /** When there are none any more. */
+  empty(): Promise<void> {
+    return this.#byId.size === 0 ? Promise.resolve() : new Promise((resolve) => void this.#emptied.push(resolve));
+  }
+
+  #walk(): void {
+    const nowMs = performance.now();
+    for (const session of this.all()) session.look(nowMs);
+  }
+
+  #paceMs(): number {
+    const { keepAliveMs, clientTimeoutMs, handshakeTimeoutMs, reconnectMs, closeMs } = this.#limits;
+    const shortestMs = Math.min(keepAliveMs, clientTimeoutMs, handshakeTimeoutMs, reconnectMs, closeMs);
+    return Math.max(PACE_MIN_MS, Math.min(PACE_MAX_MS, shortestMs / PACE_SHARE));
+  }
+
+  /** They are in the order of their time. */
+  #forgetUsed(): void {
+    for (const [id, untilMs] of this.#used) {
+      if (untilMs > Date.now()) return;
+      this.#used.delete(id);
+    }
+  }
+}

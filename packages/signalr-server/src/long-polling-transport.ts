@@ -1,0 +1,95 @@
+import type { ServerResponse } from 'node:http';
+import { answer } from './http-answer.ts';
+import type { Transport, TransportOwner } from './transport.ts';
+
+/** TransportProtocols.md, Long Polling. What the client says comes by POST. */
+export class LongPollingTransport implements Transport {
+  readonly kind = 'longPolling';
+  readonly #owner: TransportOwner;
+  readonly #pollMs: number;
+  #waiting: { readonly response: ServerResponse; readonly timer: NodeJS.Timeout } | undefined;
+  #unsent: Buffer[] = [];
+  #unsentBytes = 0;
+  #format: 'text' | 'binary' = 'text';
+  #state: 'open' | 'ending' | 'closed' = 'open';
+
+  constructor(owner: TransportOwner, pollMs: number) {
+    this.#owner = owner;
+    this.#pollMs = pollMs;
+  }
+
+  get unsentBytes(): number {
+    return this.#unsentBytes;
+  }
+
+  get isAttended(): boolean {
+    return this.#waiting !== undefined;
+  }
+
+  /** Answers when there is something to say, when there has not been for long, or when another poll takes its place. */
+  poll(response: ServerResponse): void {
+    this.#owner.heard(this);
+    this.#answerWaiting(204);
+    const timer = setTimeout(() => this.#answerWaiting(200), this.#pollMs);
+    timer.unref();
+    const waiting = { response, timer };
+    this.#waiting = waiting;
+    response.on('error', ignore);
+    response.on('close', () => {
+      if (this.#waiting !== waiting) return;
+      clearTimeout(timer);
+      this.#waiting = undefined;
+      this.#owner.heard(this);
+    });
+    this.#flush();
+  }
+
+  send(message: Buffer, format: 'text' | 'binary'): void {
+    if (this.#state === 'closed') return;
+    this.#format = format;
+    this.#unsent.push(message);
+    this.#unsentBytes += message.byteLength;
+    // What is said in one go is one answer.
+    if (this.#waiting !== undefined && this.#unsent.length === 1) queueMicrotask(() => this.#flush());
+  }
+
+  /** What is left is fetched by the next poll, and the one after it is told that there is no more. */
+  end(): void {
+    if (this.#state !== 'open') return;
+    this.#state = 'ending';
+    this.#flush();
+  }
+
+  destroy(): void {
+    if (this.#state === 'closed') return;
+    this.#state = 'closed';
+    this.#unsent = [];
+    this.#unsentBytes = 0;
+    this.#answerWaiting(204);
+    this.#owner.closed(this, 'gone');
+  }
+
+  #flush(): void {
+    if (this.#waiting === undefined) return;
+    if (this.#unsent.length === 0) {
+      if (this.#state === 'ending') this.destroy();
+      return;
+    }
+    const content = Buffer.concat(this.#unsent);
+    this.#unsent = [];
+    this.#unsentBytes = 0;
+    this.#answerWaiting(200, content);
+  }
+
+  #answerWaiting(status: 200 | 204, content: Buffer = Buffer.alloc(0)): void {
+    if (this.#waiting === undefined) return;
+    const { response, timer } = this.#waiting;
+    this.#waiting = undefined;
+    clearTimeout(timer);
+    this.#owner.heard(this);
+    const type = this.#format === 'binary' ? 'application/octet-stream' : 'text/plain; charset=utf-8';
+    answer(response, status, status === 204 ? undefined : { type, content });
+  }
+}
+
+function ignore(): void {}

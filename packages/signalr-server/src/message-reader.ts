@@ -1,0 +1,47 @@
+import type { ClientMessage } from './client-message.ts';
+import type { HubProtocol } from './hub-protocol.ts';
+
+/** The messages that have come, up to the first that is none. */
+export interface Received {
+  readonly messages: readonly ClientMessage[];
+  readonly fault: 'malformed' | 'too long' | undefined;
+}
+
+/** Takes bytes as they come, and gives messages: some in one frame, or one in some. The rest that it keeps is bounded. */
+export class MessageReader {
+  readonly protocol: HubProtocol;
+  readonly #maxBytes: number;
+  #rest: Buffer | undefined;
+
+  constructor(protocol: HubProtocol, maxBytes: number) {
+    this.protocol = protocol;
+    this.#maxBytes = maxBytes;
+  }
+
+  read(bytes: Buffer): Received {
+    const messages: ClientMessage[] = [];
+    let left = this.#rest === undefined ? bytes : Buffer.concat([this.#rest, bytes]);
+    this.#rest = undefined;
+    while (left.byteLength > 0) {
+      const piece = this.protocol.first(left);
+      if (piece.kind === 'malformed') return { messages, fault: 'malformed' };
+      if (piece.kind === 'incomplete') {
+        if (left.byteLength > this.#maxBytes) return { messages, fault: 'too long' };
+        // A copy, so that the rest of a message does not hold all of the socket's buffer.
+        this.#rest = Buffer.from(left);
+        break;
+      }
+      if (piece.bytes > this.#maxBytes) return { messages, fault: 'too long' };
+      const message = this.protocol.parse(piece.body);
+      if (message === undefined) return { messages, fault: 'malformed' };
+      messages.push(message);
+      left = left.subarray(piece.bytes);
+    }
+    return { messages, fault: undefined };
+  }
+
+  /** What has come of a message on a transport that was cut comes again as a whole. */
+  forget(): void {
+    this.#rest = undefined;
+  }
+}

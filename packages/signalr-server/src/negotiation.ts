@@ -1,0 +1,31 @@
+const VERSION_MAX = 1;
+
+/** In the order of preference: the client takes the first that it can. */
+const TRANSPORTS = [
+  { transport: 'WebSockets', transferFormats: ['Text', 'Binary'] },
+  { transport: 'ServerSentEvents', transferFormats: ['Text'] },
+  { transport: 'LongPolling', transferFormats: ['Text', 'Binary'] },
+];
+
+/** TransportProtocols.md, negotiate: JSON. */
+export function negotiationAnswer(
+  query: URLSearchParams,
+  ticket: string | undefined,
+  issue: (isStateful: boolean) => { readonly text: string; readonly id: string },
+): string {
+  const version = Math.min(toVersion(query.get('negotiateVersion')), VERSION_MAX);
+  // HttpConnection (client): it takes offence where it is promised what it has not asked for.
+  const isStateful = query.get('useStatefulReconnect') === 'true';
+  const token = issue(isStateful);
+  return JSON.stringify({
+    negotiateVersion: version,
+    ...(version === 0 ? { connectionId: token.text } : { connectionId: token.id, connectionToken: token.text }),
+    availableTransports: TRANSPORTS,
+    ...(isStateful ? { useStatefulReconnect: true } : {}),
+    ...(ticket === undefined ? {} : { accessToken: ticket }),
+  });
+}
+
+function toVersion(text: string | null): number {
+  return text !== null && /^\d{1,9}$/.test(text) ? Number(text) : 0;
+}

@@ -1,0 +1,24 @@
+import type { IncomingMessage } from 'node:http';
+
+export type Body = { readonly kind: 'whole'; readonly bytes: Buffer } | { readonly kind: 'too long' } | { readonly kind: 'broken off' };
+
+/** No more of it is kept than may come. Never rejects. */
+export function readBody(request: IncomingMessage, maxBytes: number): Promise<Body> {
+  return new Promise((resolve) => {
+    const pieces: Buffer[] = [];
+    let bytes = 0;
+    request.on('data', (piece: Buffer) => {
+      bytes += piece.byteLength;
+      if (bytes <= maxBytes) {
+        pieces.push(piece);
+        return;
+      }
+      // The rest flows on and is thrown away, so that the answer is read: who is cut off while he sends does not see it.
+      pieces.length = 0;
+      resolve({ kind: 'too long' });
+    });
+    request.on('end', () => resolve({ kind: 'whole', bytes: pieces.length === 1 ? pieces[0]! : Buffer.concat(pieces) }));
+    request.on('error', () => resolve({ kind: 'broken off' }));
+    request.on('close', () => resolve({ kind: 'broken off' }));
+  });
+}

@@ -1,0 +1,21 @@
+/** By what a client is reached. It carries bytes, in order, and knows nothing of what they mean. */
+export interface Transport {
+  readonly kind: 'webSockets' | 'serverSentEvents' | 'longPolling';
+  /** What was sent and has not left the process. */
+  readonly unsentBytes: number;
+  /** Whether the client is known to be there without having said anything: it waits in a poll. */
+  readonly isAttended: boolean;
+  send(message: Buffer, format: 'text' | 'binary'): void;
+  /** After what was sent. */
+  end(): void;
+  /** At once. */
+  destroy(): void;
+}
+
+/** Whoever a transport belongs to. It may have another one by now, and asks which one it is. */
+export interface TransportOwner {
+  received(transport: Transport, bytes: Buffer): void;
+  heard(transport: Transport): void;
+  /** Once. `fault`: the client has broken the rules of the transport, and would do so again. */
+  closed(transport: Transport, how: 'gone' | 'fault'): void;
+}

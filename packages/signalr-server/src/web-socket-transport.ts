@@ -1,0 +1,40 @@
+import type { WebSocket } from 'ws';
+import type { Transport, TransportOwner } from './transport.ts';
+
+const NORMAL_CLOSURE = 1_000;
+
+/** TransportProtocols.md, WebSockets. */
+export class WebSocketTransport implements Transport {
+  readonly kind = 'webSockets';
+  readonly isAttended = false;
+  readonly #socket: WebSocket;
+
+  constructor(socket: WebSocket, owner: TransportOwner) {
+    this.#socket = socket;
+    let how: 'gone' | 'fault' = 'gone';
+    // Either kind of frame: the handshake of MessagePack is text. It is a Buffer as long as nobody asks for anything else.
+    socket.on('message', (data) => owner.received(this, data as Buffer));
+    // A frame too long, or text that is none; ws closes it with the right code. What merely breaks is no error.
+    socket.on('error', () => (how = 'fault'));
+    socket.on('close', () => owner.closed(this, how));
+  }
+
+  get unsentBytes(): number {
+    return this.#socket.bufferedAmount;
+  }
+
+  send(message: Buffer, format: 'text' | 'binary'): void {
+    this.#socket.send(message, { binary: format === 'binary' }, ignore);
+  }
+
+  end(): void {
+    this.#socket.close(NORMAL_CLOSURE);
+  }
+
+  destroy(): void {
+    this.#socket.terminate();
+  }
+}
+
+/** That it could not be sent is told by the end of the socket. */
+function ignore(): void {}

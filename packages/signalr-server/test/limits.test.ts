@@ -1,0 +1,138 @@
+import { connect, type Socket } from 'node:net';
+import { describe, expect, it } from 'vitest';
+import { HubMessage } from '../src/index.ts';
+import { negotiatedUrl, openByPolling, post, statusOf } from './raw-http.ts';
+import { JSON_HANDSHAKE, messagesOf, openSocket } from './raw-socket.ts';
+import { startClient } from './start-client.ts';
+import { startHub, theConnection } from './start-hub.ts';
+
+// HubProtocol.md, Ping
+describe('keep-alive', () => {
+  it('is a Ping to whoever was sent nothing for so long', async () => {
+    await using house = await startHub({ limits: { keepAliveMs: 40 } });
+    using socket = await openSocket(house.url, JSON_HANDSHAKE);
+    await expect.poll(() => messagesOf(socket).length).toBeGreaterThan(3);
+    expect(messagesOf(socket).slice(1, 4)).toEqual([{ type: 6 }, { type: 6 }, { type: 6 }]);
+  });
+
+  it.each(['WebSockets', 'ServerSentEvents', 'LongPolling'] as const)('holds the client by %s beyond its time limit', async (transport) => {
+    await using house = await startHub({ limits: { keepAliveMs: 50, clientTimeoutMs: 400, pollMs: 100 } });
+    await using started = await startClient(house.url, { transport, serverTimeoutMs: 300, keepAliveMs: 50 });
+    await new Promise((resolve) => void setTimeout(resolve, 900));
+    expect(started.client.state).toBe('Connected');
+    expect(house.course).toHaveLength(1);
+    expect(await started.client.invoke('add', 1, 1)).toBe(2);
+  });
+
+  it('is one timer for all, and none where there is nobody', async () => {
+    const timers = () => process.getActiveResourcesInfo().filter((name) => name === 'Timeout').length;
+    await using house = await startHub();
+    const before = timers();
+    const sockets = await Promise.all(Array.from({ length: 20 }, () => openSocket(house.url, JSON_HANDSHAKE)));
+    await expect.poll(() => house.hub.connections.size).toBe(20);
+    // Those that hold the process: the walk is not among them either.
+    expect(timers()).toBeLessThanOrEqual(before + 1);
+    for (const socket of sockets) socket[Symbol.dispose]();
+    await expect.poll(() => house.hub.connections.size).toBe(0);
+  });
+});
+
+describe('a client that is not heard any more', () => {
+  it.each(['ServerSentEvents', 'WebSockets'] as const)('by %s is told to come back, and is over', async (transport) => {
+    await using house = await startHub({ limits: { clientTimeoutMs: 100 } });
+    const { closed } = await startClient(house.url, { transport, keepAliveMs: 60_000 });
+    expect((await closed)?.message ?? '').toContain('Nothing was heard for too long.');
+    expect(house.course).toHaveLength(2);
+  });
+
+  it('and does not go is dropped', async () => {
+    await using house = await startHub({ limits: { clientTimeoutMs: 50, closeMs: 50 } });
+    const mute = await openMuteSocket(house.port);
+    await expect.poll(() => house.course.length).toBe(2);
+    await expect.poll(() => statusOf(fetch(house.url))).toBe(400);
+    mute.destroy();
+  });
+
+  it('by long polling has stopped to poll, whatever else it sends', async () => {
+    await using house = await startHub({ limits: { clientTimeoutMs: 100, closeMs: 30 } });
+    const url = await openByPolling(house.url);
+    expect(house.course).toHaveLength(1);
+    await expect
+      .poll(async () => {
+        await post(url, '{"type":6}\u001E');
+        return house.course.length;
+      })
+      .toBe(2);
+    await expect.poll(() => statusOf(fetch(url, { method: 'DELETE' }))).toBe(404);
+  });
+
+  it('before its handshake is told so', async () => {
+    await using house = await startHub({ limits: { handshakeTimeoutMs: 50 } });
+    using socket = await openSocket(house.url);
+    expect(await socket.closed).toEqual({ code: 1_000 });
+    expect(messagesOf(socket)).toEqual([{ error: 'The handshake took too long.' }]);
+    const stream = await fetch(await negotiatedUrl(house.url), { headers: { accept: 'text/event-stream' } });
+    expect(await stream.text()).toBe(':\n\ndata: {"error":"The handshake took too long."}\u001E\n\n');
+    expect(house.course).toEqual([]);
+  });
+});
+
+describe('a client that does not read', () => {
+  const BIG = new HubMessage('big', ['x'.repeat(1_000_000)]);
+
+  it('by WebSockets is dropped, and nobody else notices', async () => {
+    await using house = await startHub({ limits: { sendBufferMaxBytes: 2_000_000 } });
+    const mute = await openMuteSocket(house.port);
+    await expect.poll(() => house.hub.connections.size).toBe(1);
+    await using started = await startClient(house.url);
+    await expect
+      .poll(
+        () => {
+          const [first] = house.hub.connections;
+          first!.send(BIG);
+          return house.course.length;
+        },
+        { interval: 1 },
+      )
+      .toBe(3);
+    expect(await started.client.invoke('add', 1, 1)).toBe(2);
+    mute.destroy();
+  });
+
+  it('by an event stream is dropped', async () => {
+    await using house = await startHub({ limits: { sendBufferMaxBytes: 2_000_000 } });
+    const url = await negotiatedUrl(house.url);
+    const mute = connect(house.port, '127.0.0.1');
+    mute.pause();
+    mute.on('error', () => {});
+    mute.write(`GET ${url.slice(url.indexOf('/hub'))} HTTP/1.1\r\nHost: x\r\nAccept: text/event-stream\r\n\r\n`);
+    await expect.poll(() => statusOf(post(url, JSON_HANDSHAKE))).toBe(200);
+    const connection = theConnection(house);
+    await expect.poll(() => (connection.send(BIG), house.course.length), { interval: 1 }).toBe(2);
+    mute.destroy();
+  });
+
+  it('by long polling is dropped', async () => {
+    await using house = await startHub({ limits: { sendBufferMaxBytes: 2_000_000 } });
+    const url = await openByPolling(house.url);
+    const connection = theConnection(house);
+    for (let count = 0; count < 2; count += 1) connection.send(BIG);
+    expect(house.course).toHaveLength(2);
+    expect(await statusOf(fetch(url))).toBe(404);
+  });
+});
+
+/** It has said its handshake, and reads nothing of what it is sent. */
+async function openMuteSocket(port: number): Promise<Socket> {
+  const socket = connect(port, '127.0.0.1');
+  socket.pause();
+  socket.on('error', () => {});
+  socket.write(
+    'GET /hub HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n',
+  );
+  const text = Buffer.from(JSON_HANDSHAKE);
+  // One text frame, masked with nothing.
+  await new Promise((resolve) => void setTimeout(resolve, 20));
+  socket.write(Buffer.concat([Buffer.from([0x81, 0x80 | text.byteLength, 0, 0, 0, 0]), text]));
+  return socket;
+}

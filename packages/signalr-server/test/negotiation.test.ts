@@ -1,0 +1,152 @@
+import { describe, expect, it } from 'vitest';
+import { HubRefusal } from '../src/index.ts';
+import { negotiate, negotiatedUrl, statusOf } from './raw-http.ts';
+import { openSocket, refusedWith } from './raw-socket.ts';
+import { startClient } from './start-client.ts';
+import { startHub, theConnection } from './start-hub.ts';
+
+const TRANSPORTS = [
+  { transport: 'WebSockets', transferFormats: ['Text', 'Binary'] },
+  { transport: 'ServerSentEvents', transferFormats: ['Text'] },
+  { transport: 'LongPolling', transferFormats: ['Text', 'Binary'] },
+];
+
+describe('negotiate', () => {
+  // TransportProtocols.md, negotiate: a version above the highest is answered with the highest.
+  it.each([
+    ['', 0],
+    ['negotiateVersion=0', 0],
+    ['negotiateVersion=1', 1],
+    ['negotiateVersion=7', 1],
+    ['negotiateVersion=-1', 0],
+    ['negotiateVersion=one', 0],
+    ['negotiateVersion=', 0],
+  ])('asked with "%s" answers in version %i', async (query, version) => {
+    await using house = await startHub();
+    const answer = await negotiate(house.url, query);
+    expect(answer).toEqual({
+      negotiateVersion: version,
+      connectionId: expect.any(String),
+      ...(version === 0 ? {} : { connectionToken: expect.any(String) }),
+      availableTransports: TRANSPORTS,
+    });
+  });
+
+  it('gives a public id beside the token, or the token alone', async () => {
+    await using house = await startHub();
+    const { connectionId, connectionToken } = await negotiate(house.url);
+    expect(connectionToken).not.toContain(connectionId);
+    using socket = await openSocket(`${house.url}?id=${connectionToken}`, '{"protocol":"json","version":1}\u001E');
+    await expect.poll(() => socket.heard.length).toBe(1);
+    expect(theConnection(house).id).toBe(connectionId);
+    // What is public opens nothing.
+    expect(await refusedWith(`${house.url}?id=${connectionId}`)).toMatchObject({ status: 404 });
+    using old = await openSocket(`${house.url}?id=${(await negotiate(house.url, '')).connectionId}`);
+    expect(old.socket.readyState).toBe(1);
+  });
+
+  // HttpConnection (client), `_getNegotiationResponse`: an unasked promise is an error to it.
+  it('promises a stateful reconnect to those alone who ask for it', async () => {
+    await using house = await startHub();
+    expect((await negotiate(house.url, 'negotiateVersion=1&useStatefulReconnect=true')).useStatefulReconnect).toBe(true);
+    expect(await negotiate(house.url, 'negotiateVersion=1&useStatefulReconnect=false')).not.toHaveProperty('useStatefulReconnect');
+  });
+
+  it('is refused as the application says', async () => {
+    const refusal = new HubRefusal(401, { type: 'application/problem+json', text: '{"code":"x"}' }, { 'www-authenticate': 'Bearer' });
+    await using house = await startHub({ negotiate: () => Promise.reject(refusal) });
+    const response = await fetch(`${house.url}/negotiate`, { method: 'POST' });
+    expect([
+      response.status,
+      response.headers.get('www-authenticate'),
+      response.headers.get('content-type'),
+      await response.text(),
+    ]).toEqual([401, 'Bearer', 'application/problem+json', '{"code":"x"}']);
+  });
+
+  it('is answered with 500 where the application fails, and nothing is told of why', async () => {
+    await using house = await startHub({ negotiate: () => Promise.reject(new Error('the database')) });
+    const response = await fetch(`${house.url}/negotiate?secret=x`, { method: 'POST' });
+    expect([response.status, await response.text()]).toEqual([500, '']);
+    expect(house.logged).toEqual([{ level: 'error', text: expect.stringContaining('the database') as string }]);
+    expect(JSON.stringify(house.logged)).not.toContain('secret');
+  });
+});
+
+describe('a ticket', () => {
+  // HttpConnection (client), `_startInternal`: it takes the place of the client's own token in all that follows.
+  it.each(['WebSockets', 'ServerSentEvents', 'LongPolling'] as const)('is sent by %s in place of the token', async (transport) => {
+    const asked: (string | undefined)[] = [];
+    await using house = await startHub({
+      negotiate: async ({ headers }) => {
+        asked.push(headers.authorization);
+        return { ticket: 'the-ticket' };
+      },
+    });
+    await using started = await startClient(house.url, { transport, accessToken: () => 'the-real-token' });
+    expect(await started.client.invoke('whoAmI')).toBe('the-ticket');
+    expect(asked).toEqual(['Bearer the-real-token']);
+    expect(house.seen.join()).not.toContain('the-real-token');
+    if (transport === 'ServerSentEvents') expect(house.seen.join()).toContain('access_token=the-ticket');
+  });
+
+  it('may stand in the address of a WebSocket, where a browser has no other place for it', async () => {
+    await using house = await startHub({ admit: async (_request, token) => `${token?.value} from ${token?.from}` });
+    using socket = await openSocket(`${await negotiatedUrl(house.url)}&access_token=a%2Bb`, '{"protocol":"json","version":1}\u001E');
+    await expect.poll(() => socket.heard.length).toBe(1);
+    expect(theConnection(house).user).toBe('a+b from query');
+  });
+});
+
+describe('a connection token', () => {
+  it('is adopted by every process with the same secret, and by no other', async () => {
+    await using first = await startHub();
+    await using same = await startHub();
+    await using other = await startHub({ secret: 'another secret' });
+    const { connectionToken } = await negotiate(first.url);
+    expect(await refusedWith(`${other.url}?id=${connectionToken}`)).toMatchObject({ status: 404 });
+    using socket = await openSocket(`${same.url}?id=${connectionToken}`);
+    expect(socket.socket.readyState).toBe(1);
+  });
+
+  it('that was changed, cut or made up is not found', async () => {
+    await using house = await startHub();
+    const token = (await negotiate(house.url)).connectionToken!;
+    const changed = `${token.startsWith('A') ? 'B' : 'A'}${token.slice(1)}`;
+    const statuses = [changed, token.slice(1), `${token}AAAA`, 'x', '', '%00', '__proto__'].map((id) =>
+      statusOf(fetch(`${house.url}?id=${id}`)),
+    );
+    expect(new Set(await Promise.all(statuses))).toEqual(new Set([404]));
+  });
+
+  it('is opened in time', async () => {
+    await using house = await startHub({ limits: { tokenMs: 20 } });
+    const url = await negotiatedUrl(house.url);
+    await new Promise((resolve) => void setTimeout(resolve, 60));
+    expect(await statusOf(fetch(url))).toBe(404);
+    expect(await refusedWith(url)).toMatchObject({ status: 404 });
+  });
+
+  it('is opened once, however it is written', async () => {
+    await using house = await startHub();
+    const url = await negotiatedUrl(house.url);
+    const { socket, closed } = await openSocket(url);
+    socket.close();
+    await closed;
+    await expect.poll(() => statusOf(fetch(url))).toBe(404);
+    expect(await statusOf(fetch(`${url}=`))).toBe(404);
+    expect(await refusedWith(url)).toMatchObject({ status: 404 });
+  });
+
+  it('whose opening was refused may be opened with another access token', async () => {
+    await using house = await startHub({
+      admit: async (_request, token) => {
+        if (token?.value !== 'new') throw new HubRefusal(401);
+        return token.value;
+      },
+    });
+    const url = await negotiatedUrl(house.url);
+    expect(await statusOf(fetch(url, { headers: { authorization: 'Bearer old' } }))).toBe(401);
+    expect(await statusOf(fetch(url, { headers: { authorization: 'Bearer new' } }))).toBe(200);
+  });
+});

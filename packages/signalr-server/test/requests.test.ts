@@ -1,0 +1,266 @@
+import { connect } from 'node:net';
+import { describe, expect, it } from 'vitest';
+import { HubMessage, HubRefusal } from '../src/index.ts';
+import { negotiatedUrl, openByPolling, post, statusOf } from './raw-http.ts';
+import { JSON_HANDSHAKE, openSocket, refusedWith } from './raw-socket.ts';
+import { startHub, theConnection } from './start-hub.ts';
+
+const EVENTS = { headers: { accept: 'text/event-stream' } };
+
+// TransportProtocols.md, by transport.
+describe('a request', () => {
+  it('without an id is a bad one', async () => {
+    await using house = await startHub();
+    expect(await Promise.all([fetch(house.url), fetch(house.url, EVENTS), post(house.url, 'x')].map(statusOf))).toEqual([400, 400, 400]);
+    expect(await statusOf(fetch(house.url, { method: 'DELETE' }))).toBe(400);
+  });
+
+  it('for a connection that another process has is not found', async () => {
+    await using house = await startHub();
+    await using other = await startHub();
+    const here = await openByPolling(house.url);
+    const there = here.replace(house.url, other.url);
+    expect(await statusOf(post(there, '{"type":6}\u001E'))).toBe(404);
+    expect(await statusOf(fetch(there, { method: 'DELETE' }))).toBe(404);
+    expect(await statusOf(post(here, '{"type":6}\u001E'))).toBe(200);
+  });
+
+  it('of a method that there is not is told which there are', async () => {
+    await using house = await startHub();
+    const response = await fetch(house.url, { method: 'PUT' });
+    expect([response.status, response.headers.get('allow')]).toEqual([405, 'GET, POST, DELETE']);
+  });
+
+  it('brings the access token by which the connection was opened', async () => {
+    await using house = await startHub();
+    const url = await negotiatedUrl(house.url);
+    const as = (token: string) => ({ headers: { authorization: `Bearer ${token}` } });
+    expect(await statusOf(fetch(url, as('anna')))).toBe(200);
+    expect(await statusOf(fetch(url, as('berta')))).toBe(403);
+    expect(await statusOf(fetch(url))).toBe(403);
+    expect(await statusOf(post(url, JSON_HANDSHAKE, as('berta').headers))).toBe(403);
+    expect(await statusOf(fetch(url, { method: 'DELETE', ...as('berta') }))).toBe(403);
+    // In the address it is the same one.
+    expect(await statusOf(post(`${url}&access_token=anna`, JSON_HANDSHAKE))).toBe(200);
+    expect(await statusOf(fetch(url, { method: 'DELETE', ...as('anna') }))).toBe(202);
+  });
+
+  it('asks the application once for each connection', async () => {
+    let admitted = 0;
+    await using house = await startHub({ admit: async () => `nobody ${(admitted += 1)}` });
+    const url = await openByPolling(house.url);
+    await post(url, '{"type":6}\u001E');
+    expect(admitted).toBe(1);
+  });
+
+  it('is answered with what the application says, and without a connection', async () => {
+    await using house = await startHub({ admit: () => Promise.reject(new HubRefusal(403, { type: 'text/plain', text: 'Not you.' })) });
+    const url = await negotiatedUrl(house.url);
+    const response = await fetch(url, EVENTS);
+    expect([response.status, await response.text()]).toEqual([403, 'Not you.']);
+    expect(await refusedWith(url)).toEqual({ status: 403, body: 'Not you.' });
+    expect(await refusedWith(house.url)).toEqual({ status: 403, body: 'Not you.' });
+  });
+
+  it('is told to come back where there are too many', async () => {
+    await using house = await startHub({ limits: { connectionsMax: 1 } });
+    const waiting = await negotiatedUrl(house.url);
+    using _socket = await openSocket(house.url);
+    const response = await fetch(waiting);
+    expect([response.status, response.headers.get('retry-after')]).toEqual([503, '5']);
+    expect(await refusedWith(waiting)).toMatchObject({ status: 503, retryAfter: '5' });
+    expect(await statusOf(fetch(`${house.url}/negotiate`, { method: 'POST' }))).toBe(503);
+  });
+
+  it('is answered whatever its address looks like', async () => {
+    await using house = await startHub();
+    const answers = ['//', '/hub?id=%', '/hub?id=%ff%fe&id=b', '/hub?' + '?'.repeat(50), '/?access_token='].map(
+      (path) =>
+        new Promise<string>((resolve) => {
+          const socket = connect(house.port, '127.0.0.1', () =>
+            socket.write(`GET ${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`),
+          );
+          let text = '';
+          socket.on('data', (piece) => (text += piece.toString()));
+          socket.on('close', () => resolve(text.slice(9, 12)));
+        }),
+    );
+    expect(await Promise.all(answers)).toEqual(['400', '404', '404', '400', '400']);
+  });
+});
+
+describe('a second transport', () => {
+  it('of the same connection is a conflict', async () => {
+    await using house = await startHub();
+    const byEvents = await negotiatedUrl(house.url);
+    const stream = await fetch(byEvents, EVENTS);
+    expect(stream.status).toBe(200);
+    const bySocket = await negotiatedUrl(house.url);
+    using _socket = await openSocket(bySocket);
+    const byPolls = await openByPolling(house.url);
+    for (const url of [byEvents, bySocket, byPolls]) {
+      expect(await refusedWith(url)).toMatchObject({ status: 409 });
+      expect(await statusOf(fetch(url, EVENTS))).toBe(409);
+    }
+    expect(await statusOf(fetch(byEvents))).toBe(409);
+    expect(await statusOf(fetch(bySocket))).toBe(409);
+    await stream.body?.cancel();
+  });
+
+  it('is late while the application is still asked for the first one', async () => {
+    let let1In = (_user: string) => {};
+    await using house = await startHub({ admit: () => new Promise((resolve) => (let1In = resolve)) });
+    const url = await negotiatedUrl(house.url);
+    const first = fetch(url);
+    await expect.poll(() => house.seen.length).toBe(2);
+    expect(await refusedWith(url)).toMatchObject({ status: 409 });
+    let1In('anna');
+    expect(await statusOf(first)).toBe(200);
+  });
+});
+
+describe('what is posted', () => {
+  it('is bounded', async () => {
+    await using house = await startHub({ limits: { receiveMaxBytes: 1_000 } });
+    const url = await openByPolling(house.url);
+    expect(await statusOf(post(url, 'x'.repeat(60_000)))).toBe(413);
+    // The connection is none the worse.
+    expect(await statusOf(post(url, `{"type":1,"target":"note","arguments":["a"]}\u001E`))).toBe(200);
+    expect(house.noted).toEqual(['a']);
+  });
+
+  it('is one at a time', async () => {
+    await using house = await startHub();
+    const url = await openByPolling(house.url);
+    const slow = connect(house.port, '127.0.0.1');
+    slow.write(`POST ${url.slice(url.indexOf('/hub'))} HTTP/1.1\r\nHost: x\r\nContent-Length: 12\r\n\r\n{"type"`);
+    await expect.poll(() => house.seen.filter((one) => one.startsWith('POST')).length).toBe(3);
+    expect(await statusOf(post(url, '{"type":6}\u001E'))).toBe(409);
+    slow.destroy();
+    await expect.poll(() => statusOf(post(url, '{"type":6}\u001E'))).toBe(200);
+  });
+
+  it('may hold some messages, or a part of one', async () => {
+    await using house = await startHub();
+    const url = await openByPolling(house.url);
+    const note = (value: string) => `{"type":1,"target":"note","arguments":["${value}"]}\u001E`;
+    await post(url, note('a') + note('b') + note('Zoë').slice(0, 40));
+    expect(house.noted).toEqual(['a', 'b']);
+    await post(url, note('Zoë').slice(40));
+    expect(house.noted).toEqual(['a', 'b', 'Zoë']);
+  });
+
+  it('is not for a WebSocket', async () => {
+    await using house = await startHub();
+    const url = await negotiatedUrl(house.url);
+    using _socket = await openSocket(url);
+    expect(await statusOf(post(url, '{"type":6}\u001E'))).toBe(400);
+    expect(await statusOf(fetch(url, { method: 'DELETE' }))).toBe(400);
+  });
+});
+
+describe('a poll', () => {
+  it('is answered at once the first time', async () => {
+    await using house = await startHub();
+    const response = await fetch(await negotiatedUrl(house.url));
+    expect([response.status, await response.text()]).toEqual([200, '']);
+  });
+
+  it('ends empty after its time, and the client asks again', async () => {
+    await using house = await startHub({ limits: { pollMs: 30 } });
+    const url = await openByPolling(house.url);
+    const response = await fetch(url);
+    expect([response.status, response.headers.get('content-length'), await response.text()]).toEqual([200, '0', '']);
+  });
+
+  it('ends with 204 where another one comes', async () => {
+    await using house = await startHub();
+    const url = await openByPolling(house.url);
+    const first = fetch(url);
+    await expect.poll(() => house.seen.filter((one) => one.startsWith('GET')).length).toBe(3);
+    const second = fetch(url);
+    expect(await statusOf(first)).toBe(204);
+    theConnection(house).send(new HubMessage('a', []));
+    expect(await (await second).text()).toBe('{"type":1,"target":"a","arguments":[]}\u001E');
+  });
+
+  it('brings what was said in between as one answer', async () => {
+    await using house = await startHub();
+    const url = await openByPolling(house.url, 'messagepack');
+    for (const target of ['a', 'b']) theConnection(house).send(new HubMessage(target, []));
+    const response = await fetch(url);
+    expect(response.headers.get('content-type')).toBe('application/octet-stream');
+    expect(Buffer.from(await response.arrayBuffer()).toString('hex')).toBe('08960180c0a1619090' + '08960180c0a1629090');
+  });
+
+  it('ends with 204 where the connection is deleted', async () => {
+    await using house = await startHub();
+    const url = await openByPolling(house.url);
+    const poll = fetch(url);
+    await expect.poll(() => house.seen.filter((one) => one.startsWith('GET')).length).toBe(3);
+    expect(await statusOf(fetch(url, { method: 'DELETE' }))).toBe(202);
+    expect(await statusOf(poll)).toBe(204);
+    expect(await statusOf(fetch(url))).toBe(404);
+    expect(house.course).toHaveLength(2);
+  });
+
+  it('brings the Close message, and the next one the end', async () => {
+    await using house = await startHub();
+    const url = await openByPolling(house.url);
+    theConnection(house).close({ error: 'x', allowReconnect: false });
+    expect(await (await fetch(url)).text()).toBe('{"type":7,"error":"x","allowReconnect":false}\u001E');
+    expect(await statusOf(post(url, '{"type":6}\u001E'))).toBe(404);
+    expect(await statusOf(fetch(url))).toBe(204);
+    expect(await statusOf(fetch(url))).toBe(404);
+  });
+});
+
+describe('an event stream', () => {
+  it('is open before anything was said, and nobody on the way keeps it back', async () => {
+    await using house = await startHub();
+    const response = await fetch(await negotiatedUrl(house.url), EVENTS);
+    expect(Object.fromEntries(response.headers)).toMatchObject({
+      'content-type': 'text/event-stream',
+      'cache-control': 'no-cache, no-store',
+      'content-encoding': 'identity',
+      'x-accel-buffering': 'no',
+    });
+    const { value } = await response.body!.getReader().read();
+    expect(Buffer.from(value!).toString()).toBe(':\n\n');
+  });
+});
+
+describe('an upgrade', () => {
+  it.each([
+    ['to something else', 'Upgrade: h2c', 400],
+    ['without a key', 'Upgrade: websocket\r\nSec-WebSocket-Version: 13', 400],
+  ])('%s is refused, and its place is free again', async (_case, header, status) => {
+    await using house = await startHub({ limits: { connectionsMax: 1 } });
+    for (let round = 0; round < 2; round += 1) {
+      const answer = await new Promise<string>((resolve) => {
+        const socket = connect(house.port, '127.0.0.1', () =>
+          socket.write(`GET /hub HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\n${header}\r\n\r\n`),
+        );
+        let text = '';
+        socket.on('data', (piece) => (text += piece.toString()));
+        socket.on('close', () => resolve(text));
+      });
+      expect(answer).toContain(`HTTP/1.1 ${status} `);
+    }
+  });
+
+  it('whose client goes while the application is asked leaves nothing', async () => {
+    let letIn = (_user: string) => {};
+    await using house = await startHub({ limits: { connectionsMax: 1 }, admit: () => new Promise((resolve) => (letIn = resolve)) });
+    const socket = connect(house.port, '127.0.0.1', () =>
+      socket.write(
+        'GET /hub HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n',
+      ),
+    );
+    await expect.poll(() => house.seen.length).toBe(1);
+    socket.resetAndDestroy();
+    await new Promise((resolve) => void setTimeout(resolve, 30));
+    letIn('anna');
+    await expect.poll(() => statusOf(fetch(`${house.url}/negotiate`, { method: 'POST' }))).toBe(200);
+  });
+});

@@ -1,0 +1,253 @@
+import { describe, expect, it } from 'vitest';
+import { type HubLimits, HubMessage } from '../src/index.ts';
+import { startProxy } from './cutting-proxy.ts';
+import { negotiatedUrl, statusOf } from './raw-http.ts';
+import { messagesOf, openSocket, type RawSocket, refusedWith } from './raw-socket.ts';
+import { startClient } from './start-client.ts';
+import { type StartedHub, startHub, theConnection } from './start-hub.ts';
+
+const STATEFUL = 'negotiateVersion=1&useStatefulReconnect=true';
+const HANDSHAKE = '{"protocol":"json","version":2}\u001E';
+const record = (message: object) => `${JSON.stringify(message)}\u001E`;
+const note = (value: unknown) => record({ type: 1, target: 'note', arguments: [value] });
+const told = (value: unknown) => ({ type: 1, target: 'told', arguments: [value] });
+const sequence = (sequenceId: number) => record({ type: 9, sequenceId });
+const pause = (ms: number) => new Promise((resolve) => void setTimeout(resolve, ms));
+
+/** A stateful connection without the client, which says what the client would. */
+async function openStateful(house: StartedHub, query = ''): Promise<{ readonly url: string; readonly first: RawSocket }> {
+  const url = `${await negotiatedUrl(house.url, STATEFUL)}${query}`;
+  const first = await openSocket(url, HANDSHAKE);
+  await expect.poll(() => messagesOf(first).length).toBe(1);
+  return { url, first };
+}
+
+/** Goes without a word. */
+async function cut({ socket, closed }: RawSocket): Promise<void> {
+  socket.terminate();
+  await closed;
+  await pause(20);
+}
+
+describe.each(['json', 'messagepack'] as const)('the client of %s whose connection is cut', (protocol) => {
+  it('misses nothing and hears nothing twice, and neither does the server', async () => {
+    await using house = await startHub();
+    await using proxy = await startProxy(house.url);
+    await using started = await startClient(proxy.url, { protocol, isStateful: true });
+    const heard: unknown[] = [];
+    started.client.on('told', (value) => void heard.push(value));
+    const connection = theConnection(house);
+    const count = 200;
+    for (let value = 0; value < count; value += 1) {
+      connection.send(new HubMessage('told', [value]));
+      void started.client.send('note', value);
+      if (value % 7 === 0) await pause(1);
+      if (value % 40 === 20) {
+        proxy.cut();
+        // Some are said while nobody is there, some while it is coming back.
+        await pause(value % 80 === 20 ? 0 : 15);
+      }
+    }
+    const all = Array.from({ length: count }, (_, index) => index);
+    await expect.poll(() => heard.length).toBeGreaterThanOrEqual(count);
+    await expect.poll(() => house.noted.length).toBeGreaterThanOrEqual(count);
+    expect([heard, house.noted]).toEqual([all, all]);
+    expect(house.course).toEqual([`+${connection.id}`]);
+    expect(house.seen.filter((one) => one.startsWith('POST'))).toHaveLength(1);
+  });
+
+  it('is given the answer that it waited for', async () => {
+    let release = (_value: string) => {};
+    await using house = await startHub({ methods: { slow: () => new Promise((resolve) => (release = resolve)) } });
+    await using proxy = await startProxy(house.url);
+    await using started = await startClient(proxy.url, { protocol, isStateful: true });
+    const answer = started.client.invoke('slow');
+    await pause(30);
+    proxy.cut();
+    release('late');
+    expect(await answer).toBe('late');
+    expect(house.course).toHaveLength(1);
+  });
+
+  // HubConnection (client), `serverTimeout`: it begins anew, and leaves a socket behind that hears as well.
+  it('and that gave the server up is told everything once', async () => {
+    await using house = await startHub({ limits: { handshakeTimeoutMs: 300 } });
+    await using proxy = await startProxy(house.url);
+    await using started = await startClient(proxy.url, {
+      protocol,
+      isStateful: true,
+      serverTimeoutMs: 150,
+      reconnects: { nextRetryDelayInMilliseconds: () => 10 },
+    });
+    const heard: unknown[] = [];
+    started.client.on('told', (value) => void heard.push(value));
+    const back = new Promise((resolve) => void started.client.onreconnected(resolve));
+    await back;
+    for (const connection of house.hub.connections) connection.send(new HubMessage('told', ['x']));
+    await expect.poll(() => heard).toEqual(['x']);
+    await pause(30);
+    expect(heard).toEqual(['x']);
+  });
+});
+
+describe('a stateful connection', () => {
+  // The text says the next id, the client (MessageBuffer, `_resend`, `_resetSequence`) the first that is replayed.
+  it('goes on with the id of the first message that is said again', async () => {
+    await using house = await startHub();
+    const { url, first } = await openStateful(house);
+    for (const value of ['a', 'b', 'c']) theConnection(house).send(new HubMessage('told', [value]));
+    first.socket.send(record({ type: 8, sequenceId: 1 }));
+    await pause(20);
+    await cut(first);
+    theConnection(house).send(new HubMessage('told', ['d']));
+    using second = await openSocket(url, sequence(1));
+    await expect.poll(() => messagesOf(second).length).toBeGreaterThan(3);
+    expect(messagesOf(second)).toEqual([{ type: 9, sequenceId: 2 }, told('b'), told('c'), told('d')]);
+    second.socket.send(record({ type: 8, sequenceId: 4 }));
+    await pause(20);
+    await cut(second);
+    using third = await openSocket(url, sequence(1));
+    await expect.poll(() => messagesOf(third)).toEqual([{ type: 9, sequenceId: 5 }]);
+    expect(house.course).toHaveLength(1);
+  });
+
+  it('passes over what it has had already, and what comes before the Sequence', async () => {
+    await using house = await startHub();
+    const { url, first } = await openStateful(house);
+    first.socket.send(note(1) + note(2) + note(3).slice(0, 20));
+    await expect.poll(() => house.noted).toEqual([1, 2]);
+    await cut(first);
+    using second = await openSocket(url, `{"type":6}\u001E${note('lost')}${sequence(2)}${note(2)}${note(3)}`);
+    await expect.poll(() => house.noted).toEqual([1, 2, 3]);
+    // HubProtocol.md, Ack messages: what came again was not known to have come.
+    await expect.poll(() => messagesOf(second).at(-1)).toEqual({ type: 8, sequenceId: 3 });
+  });
+
+  it('acknowledges what it has had, at once where it is much', async () => {
+    await using house = await startHub({ limits: { keepAliveMs: 60_000 } });
+    const { first } = await openStateful(house);
+    const all = Array.from({ length: 32 }, (_, index) => note(index)).join('');
+    first.socket.send(all);
+    await expect.poll(() => messagesOf(first).slice(1), { timeout: 500 }).toEqual([{ type: 8, sequenceId: 32 }]);
+    first.socket.send(note('one'));
+    await expect.poll(() => messagesOf(first).slice(2)).toEqual([{ type: 8, sequenceId: 33 }]);
+    first[Symbol.dispose]();
+  });
+
+  it('may be taken over while its old transport still looks alive', async () => {
+    await using house = await startHub();
+    const { url, first } = await openStateful(house);
+    using second = await openSocket(url, sequence(1));
+    await first.closed;
+    theConnection(house).send(new HubMessage('told', ['a']));
+    await expect.poll(() => messagesOf(second)).toEqual([{ type: 9, sequenceId: 1 }, told('a')]);
+    expect(house.course).toHaveLength(1);
+  });
+
+  it('says nothing on a new transport before the client has said from where it goes on, and waits for that not for long', async () => {
+    await using house = await startHub({ limits: { handshakeTimeoutMs: 150, keepAliveMs: 20 } });
+    const { url, first } = await openStateful(house);
+    await cut(first);
+    using second = await openSocket(url);
+    theConnection(house).send(new HubMessage('told', ['a']));
+    await second.closed;
+    expect(second.heard).toEqual([]);
+    expect(house.course).toHaveLength(2);
+  });
+
+  it('asks for the access token by which it was opened', async () => {
+    await using house = await startHub();
+    const { url, first } = await openStateful(house, '&access_token=anna');
+    await cut(first);
+    expect(await refusedWith(url.replace('anna', 'berta'))).toMatchObject({ status: 403 });
+    expect(await refusedWith(url.replace('&access_token=anna', ''))).toMatchObject({ status: 403 });
+    expect(house.course).toHaveLength(1);
+    using _second = await openSocket(url, sequence(1));
+  });
+
+  const overIn = async (house: StartedHub, url: string) => {
+    await expect.poll(() => house.course.length).toBe(2);
+    expect(await refusedWith(url)).toMatchObject({ status: 404 });
+  };
+
+  it.each<[string, Partial<HubLimits>]>([
+    ['is over when nobody came back', { reconnectMs: 60 }],
+    ['is over when more was said than is kept', { reconnectBufferMaxBytes: 500 }],
+  ])('%s', async (_case, limits) => {
+    await using house = await startHub({ limits });
+    const { url, first } = await openStateful(house);
+    await cut(first);
+    const connection = theConnection(house);
+    for (let count = 0; count < 10; count += 1) connection.send(new HubMessage('told', ['x'.repeat(80)]));
+    await overIn(house, url);
+  });
+
+  it('that has lost what was not acknowledged cannot be resumed until it is', async () => {
+    await using house = await startHub({ limits: { reconnectBufferMaxBytes: 500 } });
+    const much = (connection = theConnection(house)) => {
+      for (let count = 0; count < 10; count += 1) connection.send(new HubMessage('told', ['x'.repeat(80)]));
+    };
+    const { url, first } = await openStateful(house);
+    much();
+    // While somebody hears it, it is no fault.
+    await expect.poll(() => messagesOf(first).length).toBe(11);
+    first.socket.send(record({ type: 8, sequenceId: 10 }));
+    await pause(20);
+    await cut(first);
+    using second = await openSocket(url, sequence(1));
+    await expect.poll(() => messagesOf(second)).toEqual([{ type: 9, sequenceId: 11 }]);
+    much();
+    await cut(second);
+    await overIn(house, url);
+  });
+
+  it('that looks alive and has lost too much makes way for a new one', async () => {
+    await using house = await startHub({ limits: { reconnectBufferMaxBytes: 500 } });
+    const { url, first } = await openStateful(house);
+    const connection = theConnection(house);
+    for (let count = 0; count < 10; count += 1) connection.send(new HubMessage('told', ['x'.repeat(80)]));
+    expect(await refusedWith(url)).toMatchObject({ status: 404 });
+    await first.closed;
+    expect(house.course).toHaveLength(2);
+  });
+
+  it.each([
+    ['the client said Close', '{"type":7}\u001E'],
+    ['the client said what is none', '{]\u001E'],
+    // It would be sent again, and again.
+    ['a frame was too long', 'x'.repeat(40_000)],
+  ])('is over at once when %s', async (_case, last) => {
+    await using house = await startHub();
+    const { url, first } = await openStateful(house);
+    first.socket.send(last);
+    await overIn(house, url);
+    first[Symbol.dispose]();
+  });
+
+  it('is over when the client goes on beyond what has come', async () => {
+    await using house = await startHub();
+    const { url, first } = await openStateful(house);
+    await cut(first);
+    using second = await openSocket(url, sequence(2));
+    await second.closed;
+    await overIn(house, url);
+  });
+
+  it('is none where the client has not said version 2, or has not asked at all', async () => {
+    await using house = await startHub();
+    const unasked = await negotiatedUrl(house.url);
+    const unsaid = await negotiatedUrl(house.url, STATEFUL);
+    for (const [url, version] of [
+      [unasked, 2],
+      [unsaid, 1],
+    ] as const) {
+      const socket = await openSocket(url, `{"protocol":"json","version":${version}}\u001E`);
+      await expect.poll(() => messagesOf(socket).length).toBe(1);
+      expect(await refusedWith(url)).toMatchObject({ status: 409 });
+      await cut(socket);
+      expect(await refusedWith(url)).toMatchObject({ status: 404 });
+    }
+    expect(house.hub.connections.size).toBe(0);
+    expect(await statusOf(fetch(unasked))).toBe(404);
+  });
+});

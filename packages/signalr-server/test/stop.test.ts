@@ -1,0 +1,80 @@
+import { describe, expect, it } from 'vitest';
+import { openByPolling, negotiatedUrl, statusOf } from './raw-http.ts';
+import { JSON_HANDSHAKE, messagesOf, openSocket, refusedWith } from './raw-socket.ts';
+import { startClient } from './start-client.ts';
+import { startHub } from './start-hub.ts';
+
+const SOON = { nextRetryDelayInMilliseconds: () => 20 };
+
+describe.each([
+  ['WebSockets', 'json', false],
+  ['WebSockets', 'json', true],
+  ['WebSockets', 'messagepack', true],
+  ['ServerSentEvents', 'json', false],
+  ['LongPolling', 'messagepack', false],
+] as const)('a server that stops under clients by %s of %s (stateful: %s)', (transport, protocol, isStateful) => {
+  it('sends them to the next one at the same address', async () => {
+    const first = await startHub();
+    await using started = await startClient(first.url, { transport, protocol, isStateful, reconnects: SOON });
+    const { client, closed } = started;
+    const states: string[] = [];
+    client.onreconnecting(() => void states.push(client.state));
+    const back = new Promise((resolve) => void client.onreconnected(resolve));
+    await first[Symbol.asyncDispose]();
+    await expect.poll(() => states).toEqual(['Reconnecting']);
+    await using second = await startHub({}, first.port);
+    await back;
+    expect(await client.invoke('add', 1, 1)).toBe(2);
+    expect(second.course).toHaveLength(1);
+    expect(first.course).toHaveLength(2);
+    expect(await Promise.race([closed, 'open'])).toBe('open');
+  });
+});
+
+describe('a server that was killed', () => {
+  it('is followed by another one, at which a stateful client begins anew', async () => {
+    const first = await startHub({ limits: { closeMs: 10 } });
+    await using started = await startClient(first.url, { isStateful: true, protocol: 'messagepack', reconnects: SOON });
+    const back = new Promise((resolve) => void started.client.onreconnected(resolve));
+    // The client tries its old connection at the new server once, and is not left waiting there.
+    await using second = await startHub();
+    started.client.baseUrl = first.url;
+    await first[Symbol.asyncDispose]();
+    await using third = await startHub({}, first.port);
+    await back;
+    expect(await started.client.invoke('add', 1, 1)).toBe(2);
+    expect([second.course.length, third.course.length]).toEqual([0, 1]);
+  });
+});
+
+describe('stopping', () => {
+  it('refuses whoever comes, and those that are on their way', async () => {
+    let letIn = (_user: string) => {};
+    await using house = await startHub({ admit: () => new Promise((resolve) => (letIn = resolve)) });
+    const late = refusedWith(house.url);
+    const url = await negotiatedUrl(house.url);
+    await expect.poll(() => house.seen.length).toBe(2);
+    const stopped = house.hub.stop();
+    letIn('anna');
+    expect(await late).toMatchObject({ status: 503, retryAfter: '5' });
+    await stopped;
+    expect(await statusOf(fetch(url))).toBe(503);
+    expect(await refusedWith(url)).toMatchObject({ status: 503 });
+    expect(await statusOf(fetch(`${house.url}/negotiate`, { method: 'POST' }))).toBe(503);
+  });
+
+  it('tells those before their handshake too, and does not wait for whoever does not go', async () => {
+    await using house = await startHub({ limits: { closeMs: 50 } });
+    using early = await openSocket(house.url);
+    using socket = await openSocket(house.url, JSON_HANDSHAKE);
+    await expect.poll(() => house.hub.connections.size).toBe(1);
+    const polled = await openByPolling(house.url);
+    await house.hub.stop();
+    await Promise.all([early.closed, socket.closed]);
+    expect(messagesOf(early)).toEqual([{ error: 'The connection was closed.' }]);
+    expect(messagesOf(socket)).toEqual([{}, { type: 7, allowReconnect: true }]);
+    expect(await statusOf(fetch(polled))).toBe(404);
+    expect(house.course).toHaveLength(4);
+    await house.hub.stop();
+  });
+});

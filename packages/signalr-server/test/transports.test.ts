@@ -1,0 +1,107 @@
+import { describe, expect, it } from 'vitest';
+import { HubMessage } from '../src/index.ts';
+import { type ClientOptions, startClient } from './start-client.ts';
+import { startHub, theConnection } from './start-hub.ts';
+
+const WAYS: readonly ClientOptions[] = [
+  { transport: 'WebSockets', protocol: 'json' },
+  { transport: 'WebSockets', protocol: 'messagepack' },
+  { transport: 'WebSockets', protocol: 'json', skipNegotiation: true },
+  { transport: 'WebSockets', protocol: 'messagepack', skipNegotiation: true },
+  { transport: 'WebSockets', protocol: 'json', isStateful: true },
+  { transport: 'WebSockets', protocol: 'messagepack', isStateful: true },
+  { transport: 'ServerSentEvents', protocol: 'json' },
+  { transport: 'ServerSentEvents', protocol: 'json', isStateful: true },
+  { transport: 'LongPolling', protocol: 'json' },
+  { transport: 'LongPolling', protocol: 'messagepack' },
+  { transport: 'LongPolling', protocol: 'messagepack', isStateful: true },
+];
+
+describe.each(WAYS)('the client by %o', (way) => {
+  it('connects, and is the application’s from the handshake to the end', async () => {
+    await using house = await startHub();
+    const { client } = await startClient(house.url, way);
+    await expect.poll(() => house.course).toEqual([`+${theConnection(house).id}`]);
+    const { id } = theConnection(house);
+    // Of a connection that was not negotiated the client knows no id (`HubConnection.connectionId`).
+    expect(client.connectionId).toBe(way.skipNegotiation === true ? null : id);
+    await client.stop();
+    await expect.poll(() => house.course).toEqual([`+${id}`, `-${id}`]);
+    expect(house.hub.connections.size).toBe(0);
+  });
+
+  it('is answered: results, nothing, null and errors', async () => {
+    await using house = await startHub({ methods: { nil: () => null } });
+    await using started = await startClient(house.url, { ...way, accessToken: () => 'berta' });
+    const { client } = started;
+    // HubProtocol.md, Completion Message
+    expect(await client.invoke('add', 40, 2)).toBe(42);
+    expect(await client.invoke('whoAmI')).toBe('berta');
+    expect((await client.invoke('nothing')) ?? undefined).toBeUndefined();
+    expect(await client.invoke('nil')).toBeNull();
+    await expect(client.invoke('refuse')).rejects.toThrow('It is full.');
+    await expect(client.invoke('fail')).rejects.toThrow('The call has failed on the server.');
+    await expect(client.invoke('circle')).rejects.toThrow('The call has failed on the server.');
+    await expect(client.invoke('unheardOf')).rejects.toThrow('There is no such method.');
+    const args = ['Zoë \u001E\n\r "🪑"', 1.5, true, null, ['x'], { y: { z: [] } }];
+    expect(await client.invoke('echo', ...args)).toEqual(args);
+    expect(house.hub.connections.size).toBe(1);
+  });
+
+  it('sends without waiting, and is told nothing', async () => {
+    await using house = await startHub();
+    await using started = await startClient(house.url, way);
+    await started.client.send('note', 'a');
+    await started.client.send('unheardOf', 'b');
+    await started.client.send('fail');
+    await started.client.send('note', 'c');
+    await expect.poll(() => house.noted).toEqual(['a', 'c']);
+  });
+
+  it('hears every message in its order', async () => {
+    await using house = await startHub();
+    await using started = await startClient(house.url, way);
+    const heard: unknown[] = [];
+    started.client.on('changed', (...args: unknown[]) => void heard.push(args));
+    const told = Array.from({ length: 300 }, (_, index) => [index, { text: `Zoë\n${index}` }]);
+    for (const args of told) {
+      theConnection(house).send(new HubMessage('changed', args));
+      if (Number(args[0]) % 50 === 0) await new Promise((resolve) => void setTimeout(resolve, 5));
+    }
+    await expect.poll(() => heard.length).toBe(told.length);
+    expect(heard).toEqual(told);
+  });
+
+  it('is told when the server closes it, and why', async () => {
+    await using house = await startHub();
+    const { closed } = await startClient(house.url, way);
+    await expect.poll(() => house.hub.connections.size).toBe(1);
+    theConnection(house).close({ error: 'Your visit is over.', allowReconnect: false });
+    // HubConnection (client), `_processIncomingData`, Close
+    expect((await closed)?.message).toContain('Your visit is over.');
+    expect(house.course).toHaveLength(2);
+  });
+
+  it('comes back by itself where it may', async () => {
+    await using house = await startHub();
+    await using started = await startClient(house.url, { ...way, reconnects: { nextRetryDelayInMilliseconds: () => 10 } });
+    const back = new Promise((resolve) => void started.client.onreconnected(resolve));
+    await expect.poll(() => house.hub.connections.size).toBe(1);
+    theConnection(house).close({ allowReconnect: true });
+    await back;
+    expect(await started.client.invoke('add', 1, 1)).toBe(2);
+    expect(house.course).toHaveLength(3);
+  });
+});
+
+describe('MessagePack over Server-Sent Events', () => {
+  it('is refused in the handshake: they carry text only', async () => {
+    await using house = await startHub();
+    const answer = (await (await fetch(`${house.url}/negotiate?negotiateVersion=1`, { method: 'POST' })).json()) as {
+      connectionToken: string;
+    };
+    const stream = await fetch(`${house.url}?id=${answer.connectionToken}`, { headers: { accept: 'text/event-stream' } });
+    await fetch(`${house.url}?id=${answer.connectionToken}`, { method: 'POST', body: '{"protocol":"messagepack","version":1}\u001E' });
+    expect(await stream.text()).toContain('"error":"Server-Sent Events carry text only."');
+  });
+});
