@@ -54,6 +54,9 @@ import { InvitedReservations } from './modules/guests/invited-reservations.ts';
 import { hubJobs } from './modules/hub/hub.jobs.ts';
 import { Hub } from './modules/hub/hub.ts';
 import { HubTicketsRepository } from './modules/hub/hub-tickets.repository.ts';
+import { ObjectStatesRepository } from './modules/objects/object-states.repository.ts';
+import { objectsRoutes } from './modules/objects/objects.routes.ts';
+import { ObjectsUsecases } from './modules/objects/objects.usecases.ts';
 import { KioskAdministrationUsecases } from './modules/kiosks/kiosk-administration.usecases.ts';
 import { kiosksRoutes } from './modules/kiosks/kiosks.routes.ts';
 import { KiosksUsecases } from './modules/kiosks/kiosks.usecases.ts';
@@ -90,6 +93,7 @@ import { EmailLinksRepository } from './people/email-links.repository.ts';
 import { FavouritesRepository } from './people/favourites.repository.ts';
 import { IdentitiesRepository } from './people/identities.repository.ts';
 import { InvitationsRepository } from './people/invitations.repository.ts';
+import { ServiceTokensRepository } from './people/service-tokens.repository.ts';
 import { KiosksRepository } from './people/kiosks.repository.ts';
 import { PasskeyChallengesRepository } from './people/passkey-challenges.repository.ts';
 import { PasskeysRepository } from './people/passkeys.repository.ts';
@@ -211,8 +215,14 @@ export async function assemble({
     publicUrl,
     countPairing: (address, at) => limit.countPairing(address, at),
   });
-  const accounts = new AccountsUsecases(accountsRepository, sessions, limit, catalogue, secondStep, (token, at) =>
-    kiosks.authenticate(token, at),
+  const serviceTokens = new ServiceTokensRepository(database);
+  const accounts = new AccountsUsecases(
+    accountsRepository,
+    sessions,
+    limit,
+    catalogue,
+    secondStep,
+    async (token, at) => (await serviceTokens.authenticate(token, at)) ?? kiosks.authenticate(token, at),
   );
   const outside = new OutsideSignInUsecases({
     oauth: composed.oauth,
@@ -238,6 +248,16 @@ export async function assemble({
   });
   const notifications = new NotificationsUsecases(notificationsRepository, calendar.bounds);
   const confirmations = new ConfirmationsUsecases(calendar, catalogue, notifications);
+  const objects = new ObjectsUsecases({
+    states: new ObjectStatesRepository(database),
+    catalogue,
+    onPresence: async (email, at) => {
+      // What a sensor says is kept in any case; each minute it is looked at again.
+      await confirmations
+        .confirmAt(email, 'sensor', at)
+        .catch((error: unknown) => log.warn({ err: error }, 'a reservation could not be confirmed by a sensor'));
+    },
+  });
   const meetings = new OnlineMeetingsUsecases(webex, log, now);
   const invitations = new InvitationsRepository(database);
   const invitedReservations = new InvitedReservations({ calendar, invitations, background, log });
@@ -268,7 +288,11 @@ export async function assemble({
     changes,
     catalogue,
     tickets: hubTickets,
-    sessions,
+    objects,
+    listLive: async (ids, at) => [
+      ...(await sessions.listLive(ids, at)),
+      ...(await serviceTokens.listLive(ids)).map((id) => ({ id, email: null, administrator: null })),
+    ],
     authenticate: (token, at) => accounts.authenticate(token, at),
     secret: hubSecret,
     log,
@@ -313,6 +337,7 @@ export async function assemble({
       ...schedulesRoutes(new SchedulesUsecases(calendar, catalogue)),
       ...eventsRoutes(events, new EventPlanUsecases(calendar, catalogue, events), metrics),
       ...confirmationsRoutes(confirmations),
+      ...objectsRoutes(objects, confirmations),
       ...peopleRoutes(people),
       ...guestsRoutes(guests),
       ...kiosksRoutes(kiosks, new KioskAdministrationUsecases({ kiosks: kiosksRepository, catalogue, serverType })),
@@ -335,7 +360,12 @@ export async function assemble({
 
   const jobs = new Jobs(database, log, metrics, now);
   const timedWork = [
-    ...confirmationsJobs(confirmations, calendar.confirmations.releaseSchedule, metrics),
+    ...confirmationsJobs({
+      confirmations,
+      listPresent: (at) => objects.listPresent(at),
+      schedule: calendar.confirmations.releaseSchedule,
+      metrics,
+    }),
     ...notificationsJobs(notificationsRepository),
     ...accountsJobs(sessions, providerTokens, emailLinks, tickets, challenges),
     ...guestsJobs(invitedReservations),

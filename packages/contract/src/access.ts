@@ -12,6 +12,20 @@ export const PERMISSIONS = [
 
 export type Permission = (typeof PERMISSIONS)[number];
 
+/** What another system may do, by the token that it was given for that. */
+export const SCOPES = [
+  /** Tell how things of the building are. */
+  'put-values',
+  /** Say that somebody is there: the panel at a door. */
+  'check-in',
+] as const;
+
+export type Scope = (typeof SCOPES)[number];
+
+export function isScope(access: Access): access is Scope {
+  return (SCOPES as readonly string[]).includes(access);
+}
+
 /** What people are, and what they may do by it. */
 export const ROLES = {
   administrator: ['administer', 'manage-area', 'act-for-others', 'approve'],
@@ -34,4 +48,5 @@ export type Access =
   | 'guest'
   /** Kiosks alone. */
   | 'kiosk'
-  | Permission;
+  | Permission
+  | Scope;

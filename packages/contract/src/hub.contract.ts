@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { objectStateShape, setObjectValue } from './objects.contract.ts';
 
 /** Where the hub is: the SignalR protocol, no call of this contract. */
 export const HUB_PATH = '/MessageHub';
@@ -19,8 +20,13 @@ export const HUB_MESSAGES = {
   objectChanged: 'ObjectChanged',
 } as const;
 
-/** What a client calls: with an object's id and an `ObjectItem`. */
+/** What a client calls: with an object's id and an `ObjectItem`, or its JSON text. What goes wrong is told by a problem's code. */
 export const HUB_METHOD = 'Object';
+
+/** What a client calls to hear of things on these floors alone, by their ids in the plan; whoever never calls it hears of all. */
+export const HUB_WATCH = 'Watch';
+
+export const objectItemSchema = setObjectValue.body;
 
 /** The data of an `ObjectChanged`. It says what is to be read again, and never what stands in a calendar. */
 export const objectChangeSchema = z.discriminatedUnion('kind', [
@@ -28,6 +34,8 @@ export const objectChangeSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('schedules'), scheduleIds: z.nullable(z.array(z.string())) }),
   /** The hearer's own reservations, by his address. */
   z.object({ kind: z.literal('events') }),
+  /** A thing on the plan. */
+  z.object({ kind: z.literal('object'), ...objectStateShape }),
 ]);
 
 export type ObjectChange = z.infer<typeof objectChangeSchema>;

@@ -5,6 +5,7 @@ import * as guests from './guests.contract.ts';
 import * as integrations from './integrations.contract.ts';
 import * as kiosks from './kiosks.contract.ts';
 import * as locationCodes from './location-codes.contract.ts';
+import * as objects from './objects.contract.ts';
 import type { OperationShape } from './operation.ts';
 import * as otherCalendars from './other-calendars.contract.ts';
 import * as passkeys from './passkeys.contract.ts';
@@ -57,6 +58,10 @@ export const operations = [
   resources.notifyReservation,
   plans.listPlanLevels,
   plans.getLevelPlan,
+  objects.listObjects,
+  objects.setObjectValue,
+  objects.putObjectValues,
+  objects.checkIn,
   navigation.getNavigation,
   navigation.getWalkingGraph,
   navigation.listWalkingTimes,

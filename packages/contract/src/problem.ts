@@ -37,6 +37,7 @@ export const PROBLEMS = {
   'event-not-started': [409, 'The reservation has not started.'],
   'event-started': [409, 'The reservation has started; finish it instead.'],
   'event-cancelled': [409, 'The reservation has been cancelled.'],
+  'value-refused': [422, 'This thing takes no such value.'],
   'confirmation-unavailable': [409, 'The reservation cannot be confirmed now.'],
   'calendar-added': [409, 'This calendar is among the other calendars already.'],
   'two-step-on': [409, 'Two-step sign-in is on already.'],

@@ -17,6 +17,7 @@ export * from './visibility.ts';
 export * from './licence.ts';
 export * from './fold-text.ts';
 export * from './html-text.ts';
+export * from './plan-object.ts';
 export * from './color.ts';
 export * from './calendar-colours.ts';
 export * from './image-address.ts';

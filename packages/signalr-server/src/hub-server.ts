@@ -81,19 +81,26 @@ export class HubServer<User> {
     try {
       await this.#openWebSocket(request, socket, head);
     } catch (error) {
-      answerUpgrade(request, socket, this.#toRefusal(error));
+      const refusal = this.#toRefusal(error);
+      try {
+        answerUpgrade(request, socket, refusal);
+      } catch {
+        // On this socket the answer to another request is still under way.
+        socket.destroy();
+      }
     }
   }
 
-  /** All are told to come back, and new ones are refused. Resolves when the last one has gone, within `closeMs`. */
+  /** All are told to come back, and new ones are refused. Resolves when the last one has gone, or after `closeMs`. */
   async stop(): Promise<void> {
     this.#isStopping = true;
     for (const session of this.#sessions.all()) session.close({ allowReconnect: true });
-    const patience = setTimeout(() => {
-      for (const session of this.#sessions.all()) session.drop();
-    }, this.#limits.closeMs);
-    await this.#sessions.empty();
+    let patience: NodeJS.Timeout | undefined;
+    // It holds the process: what comes after the end of the hub is to happen too.
+    const enough = new Promise<void>((resolve) => (patience = setTimeout(resolve, this.#limits.closeMs)));
+    await Promise.race([this.#sessions.empty(), enough]);
     clearTimeout(patience);
+    for (const session of this.#sessions.all()) session.drop();
   }
 
   #route(request: IncomingMessage, response: ServerResponse, target: HubTarget): Promise<void> | void {

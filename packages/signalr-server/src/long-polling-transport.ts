@@ -70,7 +70,8 @@ export class LongPollingTransport implements Transport {
   }
 
   #flush(): void {
-    if (this.#waiting === undefined) return;
+    // What is written to someone who has just gone is lost; the next poll has it instead.
+    if (this.#waiting === undefined || this.#waiting.response.destroyed) return;
     if (this.#unsent.length === 0) {
       if (this.#state === 'ending') this.destroy();
       return;

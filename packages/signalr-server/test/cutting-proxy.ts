@@ -5,13 +5,13 @@ export interface CuttingProxy extends AsyncDisposable {
   readonly url: string;
   /** Both ends at once. */
   cut(): void;
-  /** From now on nothing goes to the client any more, which does not learn of it. */
-  mute(): void;
-  unmute(): void;
+  /** Who comes from now on comes to another server. */
+  leadTo(target: string): void;
 }
 
 export async function startProxy(target: string): Promise<CuttingProxy> {
-  const { hostname, port, pathname } = new URL(target);
+  const { hostname, pathname } = new URL(target);
+  let { port } = new URL(target);
   const sockets = new Set<Socket>();
   const keep = (socket: Socket) => {
     sockets.add(socket);
@@ -19,14 +19,11 @@ export async function startProxy(target: string): Promise<CuttingProxy> {
     socket.on('close', () => sockets.delete(socket));
     return socket;
   };
-  let isMute = false;
   const server = createServer((inner) => {
     keep(inner);
     const outer = keep(connect(Number(port), hostname));
     inner.on('data', (data) => outer.write(data));
-    outer.on('data', (data) => {
-      if (!isMute) inner.write(data);
-    });
+    outer.on('data', (data) => inner.write(data));
     inner.on('close', () => outer.destroy());
     outer.on('close', () => inner.destroy());
   });
@@ -36,8 +33,7 @@ export async function startProxy(target: string): Promise<CuttingProxy> {
     cut: () => {
       for (const socket of sockets) socket.destroy();
     },
-    mute: () => (isMute = true),
-    unmute: () => (isMute = false),
+    leadTo: (next) => ({ port } = new URL(next)),
     async [Symbol.asyncDispose]() {
       for (const socket of sockets) socket.destroy();
       await new Promise((resolve) => void server.close(resolve));

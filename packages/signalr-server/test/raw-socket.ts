@@ -1,4 +1,4 @@
-import WebSocket from 'ws';
+import { WebSocket } from 'ws';
 
 /** A WebSocket without the client: it says what it is told, and keeps what it hears. */
 export interface RawSocket extends Disposable {

@@ -190,7 +190,7 @@ describe('a poll', () => {
     for (const target of ['a', 'b']) theConnection(house).send(new HubMessage(target, []));
     const response = await fetch(url);
     expect(response.headers.get('content-type')).toBe('application/octet-stream');
-    expect(Buffer.from(await response.arrayBuffer()).toString('hex')).toBe('08960180c0a1619090' + '08960180c0a1629090');
+    expect(Buffer.from(await response.arrayBuffer()).toString('hex')).toBe('08960180c0a161909008960180c0a1629090');
   });
 
   it('ends with 204 where the connection is deleted', async () => {
@@ -249,6 +249,22 @@ describe('an upgrade', () => {
     }
   });
 
+  it('that is refused is answered in full, and its socket ended', async () => {
+    await using house = await startHub({ admit: () => Promise.reject(new HubRefusal(401, undefined, { 'www-authenticate': 'Bearer' })) });
+    const answer = await new Promise<string>((resolve) => {
+      const socket = connect({ port: house.port, host: '127.0.0.1', allowHalfOpen: true }, () =>
+        socket.write('GET /hub HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n'),
+      );
+      let text = '';
+      socket.on('data', (piece) => (text += piece.toString()));
+      socket.on('end', () => {
+        socket.destroy();
+        resolve(text);
+      });
+    });
+    expect(answer).toMatch(/^HTTP\/1\.1 401 Unauthorized\r\n[^]*www-authenticate: Bearer\r\n[^]*connection: close\r\n\r\n$/i);
+  });
+
   it('whose client goes while the application is asked leaves nothing', async () => {
     let letIn = (_user: string) => {};
     await using house = await startHub({ limits: { connectionsMax: 1 }, admit: () => new Promise((resolve) => (letIn = resolve)) });
@@ -262,5 +278,18 @@ describe('an upgrade', () => {
     await new Promise((resolve) => void setTimeout(resolve, 30));
     letIn('anna');
     await expect.poll(() => statusOf(fetch(`${house.url}/negotiate`, { method: 'POST' }))).toBe(200);
+  });
+
+  it('behind a poll on the same socket is refused, and ends nobody but itself', async () => {
+    await using house = await startHub();
+    const url = await openByPolling(house.url);
+    const socket = connect(house.port, '127.0.0.1');
+    const closed = new Promise((resolve) => void socket.on('close', resolve));
+    socket.on('error', () => {});
+    socket.resume();
+    const upgrade = 'GET /hub?id=x HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n';
+    socket.write(`GET ${url.slice(url.indexOf('/hub'))} HTTP/1.1\r\nHost: x\r\n\r\n${upgrade}`);
+    await closed;
+    expect(await statusOf(post(url, '{"type":6}\u001E'))).toBe(200);
   });
 });

@@ -15,7 +15,7 @@ export interface ClientOptions {
 }
 
 /** Microsoft's own client, as it comes, and not started. */
-export function makeClient(url: string, options: ClientOptions = {}): HubConnection {
+function makeClient(url: string, options: ClientOptions = {}): HubConnection {
   const builder = new HubConnectionBuilder()
     .withUrl(url, {
       transport: HttpTransportType[options.transport ?? 'WebSockets'],

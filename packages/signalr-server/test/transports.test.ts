@@ -85,7 +85,7 @@ describe.each(WAYS)('the client by %o', (way) => {
   it('comes back by itself where it may', async () => {
     await using house = await startHub();
     await using started = await startClient(house.url, { ...way, reconnects: { nextRetryDelayInMilliseconds: () => 10 } });
-    const back = new Promise((resolve) => void started.client.onreconnected(resolve));
+    const back = new Promise<string | undefined>((resolve) => started.client.onreconnected(resolve));
     await expect.poll(() => house.hub.connections.size).toBe(1);
     theConnection(house).close({ allowReconnect: true });
     await back;

@@ -1,4 +1,4 @@
-import { type Access, type Permission, ROLES } from '@assist/contract';
+import { type Access, isScope, type Permission, ROLES } from '@assist/contract';
 import type { Principal } from './principal.ts';
 
 export function mayCall(access: Access, principal: Principal): boolean {
@@ -17,6 +17,7 @@ export function mayCall(access: Access, principal: Principal): boolean {
     case 'kiosk':
       return principal.kind === 'kiosk';
     default:
+      if (isScope(access)) return principal.kind === 'service' && principal.scopes.has(access);
       return principal.kind === 'user' && principal.permissions.has(access);
   }
 }

@@ -1,4 +1,4 @@
-import type { Permission } from '@assist/contract';
+import type { Permission, Scope } from '@assist/contract';
 import type { Tier } from '@assist/resource';
 import type { Instant } from '@assist/time';
 
@@ -33,10 +33,21 @@ export type Principal =
       readonly levelId: string;
       /** Undefined where no licence is left for it. */
       readonly tier: Tier | undefined;
+    }
+  | {
+      /** Another system: a building's, a panel at a door. */
+      readonly kind: 'service';
+      readonly tokenId: string;
+      readonly name: string;
+      readonly scopes: ReadonlySet<Scope>;
+      /** Which resources it speaks for; null for all. */
+      readonly resourceEmails: readonly string[] | null;
     };
 
 export type Guest = Extract<Principal, { kind: 'guest' }>;
 
 export type Kiosk = Extract<Principal, { kind: 'kiosk' }>;
+
+export type Service = Extract<Principal, { kind: 'service' }>;
 
 export type SignedIn = Extract<Principal, { kind: 'user' }>;

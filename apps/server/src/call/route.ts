@@ -1,7 +1,7 @@
-import type { Access, AnswerOf, BodyOf, OperationId, OperationShape, ParamsOf, QueryOf } from '@assist/contract';
+import type { Access, AnswerOf, BodyOf, OperationId, OperationShape, ParamsOf, QueryOf, Scope } from '@assist/contract';
 import type { Instant } from '@assist/time';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Guest, Kiosk, Principal, SignedIn } from './principal.ts';
+import type { Guest, Kiosk, Principal, Service, SignedIn } from './principal.ts';
 
 export interface Call<T extends OperationShape, P extends Principal = SignedIn> {
   readonly params: ParamsOf<T>;
@@ -41,7 +41,7 @@ export interface Route {
 type Named<A extends Access> = OperationShape & { readonly id: OperationId; readonly access: A };
 
 /** A call of the contract and what answers it. The policy has decided already who gets here. */
-export function route<T extends Named<Exclude<Access, 'anyone' | 'either' | 'inside' | 'visiting' | 'guest' | 'kiosk'>>>(
+export function route<T extends Named<Exclude<Access, 'anyone' | 'either' | 'inside' | 'visiting' | 'guest' | 'kiosk' | Scope>>>(
   operation: T,
   handle: (call: Call<T>) => Promise<Answer<T>>,
 ): Route {
@@ -74,6 +74,11 @@ export function visitingRoute<T extends Named<'visiting'>>(
 
 /** As `route`, for a call that is a kiosk's alone. */
 export function kioskRoute<T extends Named<'kiosk'>>(operation: T, handle: (call: Call<T, Kiosk>) => Promise<Answer<T>>): Route {
+  return { operation, handle };
+}
+
+/** As `route`, for a call that another system makes, and nobody else. */
+export function serviceRoute<T extends Named<Scope>>(operation: T, handle: (call: Call<T, Service>) => Promise<Answer<T>>): Route {
   return { operation, handle };
 }
 

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Plan } from '@assist/floorplan';
+import type { PlanObject } from '@assist/resource';
 import type { Instant } from '@assist/time';
 import type { Kysely } from 'kysely';
 import { recordChange } from '../changes/changes.repository.ts';
@@ -11,6 +12,7 @@ import type { StoredResource } from './stored-resource.ts';
 
 const STAMP_KEY = 'catalogue-stamp';
 const COMPANY_KEY = 'company';
+const OBJECTS_KEY = 'plan-objects';
 
 export interface Picture {
   /** Another content is another id. */
@@ -24,6 +26,8 @@ export interface CatalogueChange {
   readonly company?: Company | undefined;
   /** All of them: others go. */
   readonly areas?: readonly StoredArea[] | undefined;
+  /** All of them: others go. */
+  readonly objects?: readonly PlanObject[] | undefined;
   readonly plan?: Plan | undefined;
   /** The venue whose plan goes. */
   readonly removedVenueId?: string | undefined;
@@ -54,6 +58,7 @@ export interface StoredCatalogue {
   readonly company: Company | undefined;
   readonly areas: readonly StoredArea[];
   readonly resources: readonly StoredResource[];
+  readonly objects: readonly PlanObject[];
 }
 
 /** The one writer of company, areas, resources, pictures and plans: imports and administration go through it. */
@@ -66,9 +71,10 @@ export class CatalogueRepository {
 
   /** Answers the resources that have moved to another address: what else is known by the old one has to follow in the same transaction. */
   async write(trx: Kysely<Tables>, change: CatalogueChange, now: Instant): Promise<readonly MovedAddress[]> {
-    const { company, areas, plan, removedVenueId, resources, removedResourceIds = [], pictures } = change;
+    const { company, areas, objects, plan, removedVenueId, resources, removedResourceIds = [], pictures } = change;
     if (company !== undefined) await putSetting(trx, COMPANY_KEY, JSON.stringify(company), now);
     if (areas !== undefined) await replaceAreas(trx, areas);
+    if (objects !== undefined) await putSetting(trx, OBJECTS_KEY, JSON.stringify(objects), now);
     if (removedVenueId !== undefined) await removePlan(trx, removedVenueId);
     if (plan !== undefined) await replacePlan(trx, venueIdOf(plan), plan, now);
     for (const picture of pictures ?? []) await putPicture(trx, picture);
@@ -87,12 +93,14 @@ export class CatalogueRepository {
   async read(): Promise<StoredCatalogue> {
     const { db } = this.#database;
     const company = await findSetting(db, COMPANY_KEY);
+    const objects = await findSetting(db, OBJECTS_KEY);
     const areas = await db.selectFrom('area').select('document').orderBy('rank').orderBy('id').execute();
     const resources = await db.selectFrom('resource').select('document').orderBy('id').execute();
     return {
       company: company === undefined ? undefined : (JSON.parse(company) as Company),
       areas: areas.map((row) => JSON.parse(row.document) as StoredArea),
       resources: resources.map((row) => JSON.parse(row.document) as StoredResource),
+      objects: objects === undefined ? [] : (JSON.parse(objects) as PlanObject[]),
     };
   }
 

@@ -1,4 +1,4 @@
-import { type AreaTree, type ServerType, toAreaTree } from '@assist/resource';
+import { type AreaTree, type PlanObject, type ServerType, toAreaTree } from '@assist/resource';
 import type { Changes } from '../changes/changes.ts';
 import type { CatalogueRepository, StoredPlan } from './catalogue.repository.ts';
 import { type Company, EMPTY_COMPANY, type StoredArea } from './company.ts';
@@ -17,6 +17,11 @@ export interface CatalogueSnapshot {
   readonly resources: readonly StoredResource[];
   /** What each person sees of them: licensed, and by the visibility restriction. */
   readonly views: ResourceViews;
+  /** Things of the building that are on the plan. */
+  readonly objects: readonly PlanObject[];
+  findObject(id: string): PlanObject | undefined;
+  /** Undefined where there is none, or none is meant. */
+  emailOfResource(id: string | null): string | undefined;
   /** Also resources that this person may not see: their time counts in a full area. */
   findByEmail(resourceEmail: string): StoredResource | undefined;
   /** Addresses of all that counts as a workplace in an area with a limit. */
@@ -50,10 +55,12 @@ export class Catalogue {
 
 async function loadSnapshot(repository: CatalogueRepository, serverType: ServerType): Promise<CatalogueSnapshot> {
   const stamp = await repository.readStamp();
-  const { company: stored, areas, resources } = await repository.read();
+  const { company: stored, areas, resources, objects } = await repository.read();
   // What an import of an earlier version has not said.
   const company = { ...EMPTY_COMPANY, ...stored };
   const areaTree = toAreaTree(areas);
+  const emailOf = new Map(resources.map(({ id, email }) => [id, email]));
+  const objectById = new Map(objects.map((object) => [object.id, object]));
   const byEmail = new Map(resources.map((resource) => [resource.email, resource]));
   const workplaces = workplacesOfLimitedAreas(resources, areaTree);
   return {
@@ -63,6 +70,9 @@ async function loadSnapshot(repository: CatalogueRepository, serverType: ServerT
     areaTree,
     resources,
     views: new ResourceViews(resources, areaTree, company, serverType),
+    objects,
+    findObject: (id) => objectById.get(id),
+    emailOfResource: (id) => (id === null ? undefined : emailOf.get(id)),
     findByEmail: (resourceEmail) => byEmail.get(resourceEmail),
     workplacesOf: (areaId) => workplaces.get(areaId) ?? [],
   };

@@ -6,6 +6,8 @@ export type Change =
   | { readonly kind: 'schedules'; readonly mailboxes: readonly string[] }
   /** Company, areas, resources, pictures or plans. Everybody may know. */
   | { readonly kind: 'catalogue' }
+  /** Things on the plan are not as they were. */
+  | { readonly kind: 'objects'; readonly ids: readonly string[] }
   /** Codes on the walls, by their ids. */
   | { readonly kind: 'codes' | 'deleted-codes'; readonly ids: readonly string[] }
   /** These have ended, or are of somebody who may other things now. */

@@ -129,6 +129,7 @@ function readChange(kind: Change['kind'], concerns: string): Change {
     case 'schedules':
       return { kind, mailboxes: JSON.parse(concerns) as string[] };
     case 'codes':
+    case 'objects':
     case 'deleted-codes':
     case 'sessions':
       return { kind, ids: JSON.parse(concerns) as string[] };

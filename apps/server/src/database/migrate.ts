@@ -18,6 +18,7 @@ import { hierarchies } from './migrations/0016-hierarchies.ts';
 import { signs } from './migrations/0017-signs.ts';
 import { kiosks } from './migrations/0018-kiosks.ts';
 import { hubTickets } from './migrations/0019-hub-tickets.ts';
+import { planObjects } from './migrations/0020-plan-objects.ts';
 import type { Database, DatabaseKind } from './database.ts';
 import { isDatabaseUnavailable } from './database-error.ts';
 import { oneAfterTheOther } from './one-at-a-time.ts';
@@ -44,6 +45,7 @@ export function migrations(kind: DatabaseKind): Record<string, Migration> {
     '0017-signs': signs,
     '0018-kiosks': kiosks,
     '0019-hub-tickets': hubTickets,
+    '0020-plan-objects': planObjects,
   };
 }
 

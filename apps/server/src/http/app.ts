@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type IncomingMessage, type Server, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import compress from '@fastify/compress';
-import { type Access, CORRELATION_ID_HEADER, operations, type OperationId } from '@assist/contract';
+import { type Access, CORRELATION_ID_HEADER, isScope, operations, type OperationId } from '@assist/contract';
 import { type Instant, instantOf } from '@assist/time';
 import Fastify, {
   type FastifyBaseLogger,
@@ -115,7 +115,9 @@ function addOperation(app: FastifyInstance, route: Route, parts: AppParts): void
     config: { operationId: operation.id, ...(operation.saysFailure === undefined ? {} : { saysFailure: operation.saysFailure }) },
     handler: async (request, reply) => {
       const now = instantOf(parts.now());
-      parts.xsrf.check(request);
+      // Another system's call is no browser's: it has a token that no page of another site has, and no cookie.
+      if (isScope(access)) parts.xsrf.checkOrigin(request);
+      else parts.xsrf.check(request);
       if (operation.method === 'GET' && (access === 'anyone' || access === 'either')) parts.xsrf.issue(request, reply);
       const principal = await principalOf(request, access, parts, now);
       if (!mayCall(access, principal)) {

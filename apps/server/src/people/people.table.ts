@@ -10,6 +10,7 @@ declare module '../database/tables.ts' {
     email_link: EmailLinkTable;
     invitation: InvitationTable;
     guest: GuestTable;
+    service_token: ServiceTokenTable;
     kiosk: KioskTable;
     kiosk_pairing: KioskPairingTable;
     two_step: TwoStepTable;
@@ -197,4 +198,17 @@ export interface PasskeyChallengeTable {
   /** Of whom a new passkey is to be; null for a sign-in. */
   user_id: string | null;
   expires_at: number;
+}
+
+/** What another system shows to say that it may: its hash alone. */
+export interface ServiceTokenTable {
+  id: string;
+  hash: string;
+  name: string;
+  /** A JSON list. */
+  scopes: string;
+  /** A JSON list of the resources that it speaks for; null for all. */
+  resource_emails: string | null;
+  created_at: number;
+  used_at: number | null;
 }

@@ -1,6 +1,6 @@
 import type { CurrentUser } from '@assist/contract';
 import type { Instant } from '@assist/time';
-import type { Kiosk, Principal, SignedIn } from '../../call/principal.ts';
+import type { Kiosk, Principal, Service, SignedIn } from '../../call/principal.ts';
 import { permissionsOf } from '../../call/may-call.ts';
 import { ProblemError } from '../../call/problem-error.ts';
 import type { Catalogue } from '../../catalogue/catalogue.ts';
@@ -11,8 +11,8 @@ import type { IssuedTokens, SessionsRepository } from '../../people/sessions.rep
 import type { FirstStep, SecondStepUsecases } from './second-step.usecases.ts';
 import type { SignInLimit } from './sign-in-limit.ts';
 
-/** Whose token it is, where it is a kiosk's. */
-type AuthenticateKiosk = (token: string, now: Instant) => Promise<Kiosk | undefined>;
+/** Whose token it is, where it is no person's. */
+type AuthenticateDevice = (token: string, now: Instant) => Promise<Kiosk | Service | undefined>;
 
 export class AccountsUsecases {
   readonly #accounts: AccountsRepository;
@@ -20,7 +20,7 @@ export class AccountsUsecases {
   readonly #limit: SignInLimit;
   readonly #catalogue: Catalogue;
   readonly #secondStep: SecondStepUsecases;
-  readonly #authenticateKiosk: AuthenticateKiosk;
+  readonly #authenticateDevice: AuthenticateDevice;
 
   constructor(
     accounts: AccountsRepository,
@@ -28,9 +28,9 @@ export class AccountsUsecases {
     limit: SignInLimit,
     catalogue: Catalogue,
     secondStep: SecondStepUsecases,
-    authenticateKiosk: AuthenticateKiosk,
+    authenticateDevice: AuthenticateDevice,
   ) {
-    this.#authenticateKiosk = authenticateKiosk;
+    this.#authenticateDevice = authenticateDevice;
     this.#secondStep = secondStep;
     this.#catalogue = catalogue;
     this.#accounts = accounts;
@@ -42,7 +42,7 @@ export class AccountsUsecases {
   async authenticate(token: string | undefined, now: Instant): Promise<Principal> {
     if (token === undefined) return { kind: 'anonymous' };
     const user = await this.#sessions.findUser(token, now);
-    if (user === undefined) return (await this.#authenticateKiosk(token, now)) ?? this.#authenticateGuest(token, now);
+    if (user === undefined) return (await this.#authenticateDevice(token, now)) ?? this.#authenticateGuest(token, now);
     const { sessionId, userId, email, name } = user;
     return { kind: 'user', sessionId, userId, email, name, permissions: permissionsOf(user) };
   }

@@ -59,6 +59,7 @@ export function configurationRoutes(parts: ConfigurationParts): Route[] {
 /** How the house is built and what the company tells its people: nobody needs it to sign in. A guest needs the floors alone, and these on his day. */
 const KEPT_FROM = {
   anonymous: { areas: [], news: [], licences: [] },
+  service: { areas: [], news: [], licences: [] },
   guest: { news: [], licences: [], filters: [], demoAccounts: [] },
   kiosk: { news: [], licences: [], filters: [], demoAccounts: [] },
   user: {},

@@ -11,7 +11,7 @@ import {
   zoneOfDays,
 } from '@assist/reservation';
 import { HOUR_MS, instantOf, type Instant, localDay } from '@assist/time';
-import type { SignedIn } from '../../call/principal.ts';
+import type { Service, SignedIn } from '../../call/principal.ts';
 import { ProblemError } from '../../call/problem-error.ts';
 import { toActionSubject } from '../../calendars/action-subject.ts';
 import type { Calendar } from '../../calendars/calendar.ts';
@@ -72,6 +72,38 @@ export class ConfirmationsUsecases {
     const share = shareOf(booking, subject, context.now);
     if (!(await this.#confirmations.confirm(share, principal.email, context.now))) throw new ProblemError('confirmation-unavailable');
     return this.#recordOf(request, context);
+  }
+
+  /** Somebody has pressed the panel at the door. */
+  async checkIn(resourceEmail: string, { resourceEmails }: Service, now: Instant): Promise<ConfirmationRecordAnswer> {
+    const isForIt = resourceEmails === null || resourceEmails.includes(resourceEmail);
+    if (!isForIt || (await this.#catalogue.current()).findByEmail(resourceEmail) === undefined) throw new ProblemError('not-found');
+    const confirmed = await this.confirmAt(resourceEmail, 'panel', now);
+    if (confirmed === undefined) throw new ProblemError('confirmation-unavailable');
+    const ordersOf = await this.#notifications.countOrders([confirmed.iCalUid]);
+    return toRecordAnswer(confirmed, ordersOf(confirmed.resourceEmail, confirmed.iCalUid));
+  }
+
+  /**
+   * What is reserved there now is confirmed by who, or what, is there; undefined where nothing can be, or the resource has
+   * nothing of that kind. A sensor takes those who are still there from the meeting before for nobody of the next one.
+   */
+  async confirmAt(resourceEmail: string, by: 'panel' | 'sensor', now: Instant): Promise<Booking | undefined> {
+    const stored = (await this.#catalogue.current()).findByEmail(resourceEmail);
+    const settings = stored?.confirmationSettings;
+    const isOffered = by === 'panel' ? settings?.requiresConfirmationOnPanel : settings?.requiresConfirmationBySensor;
+    if (stored === undefined || settings?.requiresConfirmation !== true || isOffered !== true) return undefined;
+    const read = async () => this.#confirmations.listAround([resourceEmail], now, instantOf(now + LOOK_AHEAD_MS));
+    const bookings = (await read()).toSorted((one, other) => one.start - other.start);
+    const underWay = bookings.filter(({ start }) => start <= now);
+    const meant = by === 'sensor' && underWay.length > 0 ? underWay : bookings;
+    for (const booking of meant) {
+      const subject = confirmationSubject(booking, stored, '');
+      if (!isConfirmationAvailable(subject, now)) continue;
+      if (await this.#confirmations.confirm(shareOf(booking, subject, now), by, now))
+        return (await read()).find(({ eventId }) => eventId === booking.eventId);
+    }
+    return undefined;
   }
 
   /** Gives one resource of an event back before its time; its organizer may, and who may change it. */

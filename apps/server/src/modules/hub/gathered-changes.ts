@@ -2,6 +2,7 @@ import type { Change } from '../../changes/change.ts';
 
 export interface Gathered {
   readonly mailboxes: Set<string>;
+  readonly objectIds: Set<string>;
   readonly codeIds: Set<string>;
   readonly deletedCodeIds: Set<string>;
   readonly sessionIds: Set<string>;
@@ -23,6 +24,9 @@ export class GatheredChanges {
       case 'events':
       case 'schedules':
         for (const mailbox of change.mailboxes) gathered.mailboxes.add(mailbox);
+        break;
+      case 'objects':
+        for (const id of change.ids) gathered.objectIds.add(id);
         break;
       case 'codes':
         for (const id of change.ids) gathered.codeIds.add(id);
@@ -52,6 +56,7 @@ export class GatheredChanges {
 function nothing(): Gathered {
   return {
     mailboxes: new Set(),
+    objectIds: new Set(),
     codeIds: new Set(),
     deletedCodeIds: new Set(),
     sessionIds: new Set(),

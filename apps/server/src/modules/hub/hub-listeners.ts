@@ -12,9 +12,15 @@ export class HubListeners {
     user: new Set(),
     guest: new Set(),
     kiosk: new Set(),
+    service: new Set(),
   };
   readonly #byPerson = new Map<string, Set<Listener>>();
   readonly #bySession = new Map<string, Set<Listener>>();
+  /** By the floors that they have said they look at. */
+  readonly #byLevel = new Map<string, Set<Listener>>();
+  readonly #levelsOf = new Map<Listener, readonly string[]>();
+  /** Those that have not said: they hear of all. */
+  readonly #ofAllLevels = new Set<Listener>();
 
   add(listener: Listener): void {
     const { user } = listener;
@@ -22,6 +28,7 @@ export class HubListeners {
     if (user.kind === 'user') put(this.#byPerson, user.email, listener);
     const sessionId = sessionOf(user);
     if (sessionId !== undefined) put(this.#bySession, sessionId, listener);
+    if (user.kind !== 'anonymous') this.#ofAllLevels.add(listener);
   }
 
   remove(listener: Listener): void {
@@ -30,6 +37,26 @@ export class HubListeners {
     if (user.kind === 'user') take(this.#byPerson, user.email, listener);
     const sessionId = sessionOf(user);
     if (sessionId !== undefined) take(this.#bySession, sessionId, listener);
+    this.#ofAllLevels.delete(listener);
+    this.#leaveLevels(listener);
+  }
+
+  /** Of things on these floors alone it hears from now on. */
+  watch(listener: Listener, levelIds: readonly string[]): void {
+    this.#ofAllLevels.delete(listener);
+    this.#leaveLevels(listener);
+    this.#levelsOf.set(listener, levelIds);
+    for (const levelId of levelIds) put(this.#byLevel, levelId, listener);
+  }
+
+  *ofLevel(levelId: string): Generator<Listener> {
+    yield* this.#ofAllLevels;
+    yield* this.#byLevel.get(levelId) ?? NONE;
+  }
+
+  #leaveLevels(listener: Listener): void {
+    for (const levelId of this.#levelsOf.get(listener) ?? []) take(this.#byLevel, levelId, listener);
+    this.#levelsOf.delete(listener);
   }
 
   ofKind(kind: Principal['kind']): ReadonlySet<Listener> {
@@ -49,8 +76,16 @@ export class HubListeners {
   }
 }
 
+/** What it ends with: a session, or another system's token. */
 export function sessionOf(principal: Principal): string | undefined {
-  return principal.kind === 'anonymous' ? undefined : principal.sessionId;
+  switch (principal.kind) {
+    case 'anonymous':
+      return undefined;
+    case 'service':
+      return principal.tokenId;
+    default:
+      return principal.sessionId;
+  }
 }
 
 function put(map: Map<string, Set<Listener>>, key: string, listener: Listener): void {

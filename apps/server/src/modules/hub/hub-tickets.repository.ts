@@ -37,10 +37,24 @@ export class HubTicketsRepository {
 
 /** A set is no JSON. */
 function toWritten(principal: Principal): object {
-  return principal.kind === 'user' ? { ...principal, permissions: [...principal.permissions] } : principal;
+  switch (principal.kind) {
+    case 'user':
+      return { ...principal, permissions: [...principal.permissions] };
+    case 'service':
+      return { ...principal, scopes: [...principal.scopes] };
+    default:
+      return principal;
+  }
 }
 
 function fromWritten(text: string): Principal {
   const written = JSON.parse(text) as Principal;
-  return written.kind === 'user' ? { ...written, permissions: new Set(written.permissions) } : written;
+  switch (written.kind) {
+    case 'user':
+      return { ...written, permissions: new Set(written.permissions) };
+    case 'service':
+      return { ...written, scopes: new Set(written.scopes) };
+    default:
+      return written;
+  }
 }

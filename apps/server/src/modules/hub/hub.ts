@@ -1,16 +1,18 @@
 import type { IncomingMessage } from 'node:http';
-import { HUB_MESSAGES, type ObjectChange } from '@assist/contract';
+import { HUB_MESSAGES, HUB_METHOD, HUB_WATCH, type ObjectChange, objectItemSchema } from '@assist/contract';
 import { KIOSK_PARTS } from '@assist/resource';
-import { HubMessage, HubRefusal, HubServer } from '@assist/signalr-server';
+import { HubMessage, HubMethodError, HubRefusal, HubServer } from '@assist/signalr-server';
 import { instantOf, type Instant } from '@assist/time';
 import type { Logger } from 'pino';
+import { safeParse } from 'zod/v4/core';
 import { takingTurns } from '../../call/in-turns.ts';
 import type { Kiosk, Principal } from '../../call/principal.ts';
 import { ProblemError, toProblem } from '../../call/problem-error.ts';
 import type { Catalogue, CatalogueSnapshot } from '../../catalogue/catalogue.ts';
 import { roomsOf } from '../../catalogue/rooms.ts';
 import type { Changes } from '../../changes/changes.ts';
-import type { LiveSession, SessionsRepository } from '../../people/sessions.repository.ts';
+import type { LiveSession } from '../../people/sessions.repository.ts';
+import { mayBeSeen, type ObjectsUsecases } from '../objects/objects.usecases.ts';
 import { catalogueDifference } from './catalogue-difference.ts';
 import { GatheredChanges } from './gathered-changes.ts';
 import { HubListeners, type Listener, sessionOf } from './hub-listeners.ts';
@@ -23,6 +25,8 @@ const OF_ONE_SESSION_MAX = 50;
 /** Whoever has not signed in hears of nothing but a reload: pages that wait at the sign-in. */
 const ANONYMOUS_MAX = 1_000;
 const SESSIONS_AT_ONCE = 500;
+/** Floors that one looks at. */
+const WATCHED_MAX = 20;
 /** Whom nothing is reserved to. */
 const NOBODY = '';
 
@@ -30,7 +34,9 @@ export interface HubParts {
   readonly changes: Pick<Changes, 'subscribe'>;
   readonly catalogue: Pick<Catalogue, 'current'>;
   readonly tickets: Pick<HubTicketsRepository, 'make' | 'take'>;
-  readonly sessions: Pick<SessionsRepository, 'listLive'>;
+  readonly objects: Pick<ObjectsUsecases, 'set' | 'changesOf'>;
+  /** Of these sessions and tokens those that are still good. */
+  readonly listLive: (ids: readonly string[], now: Instant) => Promise<readonly LiveSession[]>;
   /** Whose token this is; anonymous without one. `session-ended` for one that is no longer good. */
   readonly authenticate: (token: string | undefined, now: Instant) => Promise<Principal>;
   /** The same for all processes: each takes over connections that another one has negotiated. */
@@ -58,7 +64,10 @@ export class Hub {
       secret: parts.secret,
       negotiate: (request) => this.#negotiate(request),
       admit: (_request, accessToken) => this.#admit(accessToken),
-      methods: {},
+      methods: {
+        [HUB_METHOD]: (listener, args) => this.#setObject(listener, args),
+        [HUB_WATCH]: (listener, args) => this.#watch(listener, args),
+      },
       onConnected: (listener) => this.#listeners.add(listener),
       onDisconnected: (listener) => this.#listeners.remove(listener),
       log: parts.log,
@@ -133,13 +142,44 @@ export class Hub {
   }
 
   async #tell(): Promise<void> {
-    const { mailboxes, codeIds, deletedCodeIds, sessionIds, isCatalogue, isPeople } = this.#gathered.take();
+    const { mailboxes, objectIds, codeIds, deletedCodeIds, sessionIds, isCatalogue, isPeople } = this.#gathered.take();
     const now = this.#now();
     if (isPeople) await this.lookAtAll(now);
     if (sessionIds.size > 0) await this.#lookAt([...sessionIds], now, true);
     if (isCatalogue) await this.#tellCatalogue();
     if (mailboxes.size > 0) this.#tellMailboxes(mailboxes, await this.#parts.catalogue.current());
+    if (objectIds.size > 0) await this.#tellObjects([...objectIds]);
     this.#tellCodes(codeIds, deletedCodeIds);
+  }
+
+  async #tellObjects(ids: readonly string[]): Promise<void> {
+    const snapshot = await this.#parts.catalogue.current();
+    const turn = takingTurns();
+    for (const { object, change } of await this.#parts.objects.changesOf(ids)) {
+      const message = objectChanged(object.id, change);
+      for (const listener of this.#listeners.ofLevel(object.spot.levelId)) {
+        await turn();
+        if (mayBeSeen(object, listener.user, snapshot)) listener.send(message);
+      }
+    }
+  }
+
+  /** The hub's method `Object`: an object's id, and what it is to be. */
+  async #setObject({ user }: Listener, [id, item]: readonly unknown[]): Promise<unknown> {
+    const parsed = safeParse(objectItemSchema, typeof item === 'string' ? parseJson(item) : item);
+    if (typeof id !== 'string' || !parsed.success) throw new HubMethodError('invalid-input');
+    if (user.kind !== 'user') throw new HubMethodError('forbidden');
+    try {
+      return await this.#parts.objects.set(id, parsed.data.value, user, this.#now());
+    } catch (error) {
+      throw error instanceof ProblemError ? new HubMethodError(error.code) : error;
+    }
+  }
+
+  #watch(listener: Listener, [levelIds]: readonly unknown[]): void {
+    if (!Array.isArray(levelIds) || levelIds.length > WATCHED_MAX || !levelIds.every((id) => typeof id === 'string' && id.length <= 128))
+      throw new HubMethodError('invalid-input');
+    this.#listeners.watch(listener, [...new Set(levelIds as string[])]);
   }
 
   /** Times of resources to whoever sees them; a person's calendar to himself alone. */
@@ -239,7 +279,7 @@ export class Hub {
     const asked = sessionIds.filter((id) => this.#listeners.ofSession(id).size > 0);
     for (let from = 0; from < asked.length; from += SESSIONS_AT_ONCE) {
       const ids = asked.slice(from, from + SESSIONS_AT_ONCE);
-      const live = new Map((await this.#parts.sessions.listLive(ids, now)).map((session) => [session.id, session]));
+      const live = new Map((await this.#parts.listLive(ids, now)).map((session) => [session.id, session]));
       for (const id of ids) {
         const session = live.get(id);
         for (const listener of this.#listeners.ofSession(id)) {
@@ -254,6 +294,14 @@ export class Hub {
 
   #now(): Instant {
     return instantOf(this.#parts.now());
+  }
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
   }
 }
 

@@ -1,5 +1,13 @@
 import { DISPLAY_LAYERS, LABEL_DISPLAY, MARKER_DISPLAY, MARKER_DISPLAY_VARIANT } from '@assist/floorplan';
-import { DEFAULT_AREA_MAX_UT, findResourceClass, isColor, LICENCE_CODES } from '@assist/resource';
+import {
+  DEFAULT_AREA_MAX_UT,
+  findResourceClass,
+  isColor,
+  LICENCE_CODES,
+  OBJECT_ICONS,
+  OBJECT_KINDS,
+  type PlanObject,
+} from '@assist/resource';
 import { toZone } from '@assist/time';
 import * as z from 'zod';
 import type { Company, ResourceType, StoredArea } from '../../catalogue/company.ts';
@@ -13,6 +21,7 @@ export interface CompanyResourceType extends ResourceType {
 export interface CompanyRecord extends Company {
   readonly resourceTypes: readonly CompanyResourceType[];
   readonly areas: readonly StoredArea[];
+  readonly objects: readonly PlanObject[];
 }
 
 export interface ImportedCompany {
@@ -38,6 +47,53 @@ const markerDisplay = optionOf({ ...MARKER_DISPLAY_VARIANT, ...MARKER_DISPLAY },
   ...Object.values(MARKER_DISPLAY_VARIANT),
 ]);
 const labelDisplay = optionOf(LABEL_DISPLAY);
+
+const look = { name: names.nullable().default(null), colour: z.string().nullable().default(null) };
+
+const objectForm = z.discriminatedUnion('type', [
+  z.strictObject({
+    type: z.literal('switch'),
+    on: z.strictObject(look).nullable().default(null),
+    off: z.strictObject(look).nullable().default(null),
+  }),
+  z
+    .strictObject({
+      type: z.literal('number'),
+      minimum: z.number(),
+      maximum: z.number(),
+      step: z.number().positive().default(1),
+      levels: z
+        .array(z.strictObject({ ...look, from: z.number() }))
+        .max(20)
+        .default([]),
+    })
+    .refine(({ minimum, maximum }) => minimum < maximum, 'ends before it begins')
+    .transform((form) => ({ ...form, levels: form.levels.toSorted((one, other) => one.from - other.from) })),
+  z.strictObject({
+    type: z.literal('choice'),
+    choices: z
+      .array(z.strictObject({ ...look, key: id, name: names }))
+      .min(1)
+      .max(50),
+  }),
+]);
+
+/** Things of the building: `PlanObject`. */
+const planObject = z.strictObject({
+  id,
+  kind: z.enum(OBJECT_KINDS),
+  name: names,
+  icon: z.enum(OBJECT_ICONS).default('other'),
+  areaId: id,
+  spot: z.strictObject({ levelId: id, longitude: z.number().min(-180).max(180), latitude: z.number().min(-90).max(90) }),
+  form: objectForm,
+  unit: z.string().max(16).default(''),
+  switchedBy: z.union([z.enum(['everybody', 'administrators']), z.array(z.email().toLowerCase()).max(500)]).default('everybody'),
+  resourceId: id.nullable().default(null),
+  freshMinutes: z.int().min(1).max(10_080).nullable().default(null),
+});
+
+const OBJECTS_MAX = 5_000;
 
 const companySchema = z.strictObject({
   companyName: name,
@@ -110,6 +166,7 @@ const companySchema = z.strictObject({
       }),
     )
     .min(1),
+  objects: z.array(planObject).max(OBJECTS_MAX).default([]),
   licences: z.array(z.strictObject({ code: z.string(), quantity: z.int().min(0).nullable() })).default([]),
   demoAccounts: z.array(z.strictObject({ email: z.email(), name, role: name, password: z.string().min(12).max(256) })).default([]),
   guests: z.enum(['off', 'with-invitation', 'open']).default('off'),
@@ -215,12 +272,34 @@ function listCompanyDefects(company: CompanyRecord): readonly ImportDefect[] {
       ),
     ]),
     ...listAreaDefects(areas),
+    ...listObjectDefects(company),
     ...listNewsDefects(company),
     ...licences.flatMap(({ code }, index) =>
       (LICENCE_CODES as readonly string[]).includes(code)
         ? []
         : [at('unknown-licence', `licences[${index}].code`, `There is no licence ${JSON.stringify(code)}; it opens nothing.`)],
     ),
+  ];
+}
+
+function listObjectDefects({ objects, areas }: CompanyRecord): readonly ImportDefect[] {
+  const colours = ({ form }: PlanObject) =>
+    form.type === 'switch'
+      ? [form.on?.colour, form.off?.colour]
+      : (form.type === 'number' ? form.levels : form.choices).map(({ colour }) => colour);
+  return [
+    ...listRepeated(
+      'objects',
+      objects.map(({ id: key }) => key),
+    ),
+    ...objects.flatMap((object, index) => [
+      ...(areas.some(({ id: key }) => key === object.areaId)
+        ? []
+        : [importDefect('unknown-area', null, `objects[${index}].areaId`, `There is no area ${JSON.stringify(object.areaId)}.`)]),
+      ...colours(object)
+        .filter((colour) => typeof colour === 'string' && !isColor(colour))
+        .map((colour) => importDefect('wrong-colour', null, `objects[${index}].form`, `${JSON.stringify(colour)} is not a colour.`)),
+    ]),
   ];
 }
 

@@ -1,4 +1,5 @@
 import type { Plan } from '@assist/floorplan';
+import type { PlanObject } from '@assist/resource';
 import type { Instant } from '@assist/time';
 import { CatalogueRepository, type Picture } from '../../catalogue/catalogue.repository.ts';
 import { type LocationCode, LocationCodesRepository } from '../../catalogue/location-codes.repository.ts';
@@ -12,7 +13,7 @@ import type { PersonRecord } from './parse-people-csv.ts';
 
 export interface ImportedCompany {
   readonly now: Instant;
-  readonly company?: Company & { readonly areas: readonly StoredArea[] };
+  readonly company?: Company & { readonly areas: readonly StoredArea[]; readonly objects: readonly PlanObject[] };
   readonly plan?: Plan;
   readonly people?: readonly PersonRecord[];
   readonly resources?: readonly StoredResource[];
@@ -64,8 +65,12 @@ export async function writeImport(
   database.wakeUp.tell();
 }
 
-function apart({ areas, ...company }: NonNullable<ImportedCompany['company']>): { company: Company; areas: readonly StoredArea[] } {
-  return { company, areas };
+function apart({ areas, objects, ...company }: NonNullable<ImportedCompany['company']>): {
+  company: Company;
+  areas: readonly StoredArea[];
+  objects: readonly PlanObject[];
+} {
+  return { company, areas, objects };
 }
 
 function rightsOf(person: PersonRecord): CalendarRight[] {

@@ -1,0 +1,180 @@
+import type { ObjectChange, PlanObjectAnswer } from '@assist/contract';
+import {
+  DATA_AVAILABILITY,
+  fitObjectValue,
+  isInAreas,
+  objectFreshUntil,
+  objectParts,
+  type ObjectState,
+  type ObjectValue,
+  type PlanObject,
+} from '@assist/resource';
+import { fromInstant, instantOf, type Instant } from '@assist/time';
+import type { Guest, Kiosk, Principal, Service, SignedIn } from '../../call/principal.ts';
+import { ProblemError } from '../../call/problem-error.ts';
+import type { Catalogue, CatalogueSnapshot } from '../../catalogue/catalogue.ts';
+import type { HeardValue, ObjectStatesRepository } from './object-states.repository.ts';
+
+/** A clock that is a little ahead is no reason to lose what it says. */
+const AHEAD_MS = 5 * 60_000;
+/** A finger on a slider, and no programme that plays with a lamp. */
+const SWITCHINGS = { most: 20, inMs: 10_000 };
+
+export interface ObjectsParts {
+  readonly states: ObjectStatesRepository;
+  readonly catalogue: Pick<Catalogue, 'current'>;
+  /** A thing that senses people at a resource has said that somebody is there. */
+  readonly onPresence: (resourceEmail: string, now: Instant) => Promise<void>;
+}
+
+interface Refused {
+  readonly id: string;
+  readonly code: 'not-found' | 'value-refused' | 'too-old';
+}
+
+/** Things of the building that are on the plan: how they are, and who switches them. */
+export class ObjectsUsecases {
+  readonly #parts: ObjectsParts;
+  /** When each person has switched something last; in this process alone, which is enough to stop a loop. */
+  readonly #switchings = new Map<string, number[]>();
+
+  constructor(parts: ObjectsParts) {
+    this.#parts = parts;
+  }
+
+  async list(levelId: string, viewer: SignedIn | Guest | Kiosk): Promise<PlanObjectAnswer[]> {
+    const snapshot = await this.#parts.catalogue.current();
+    const seen = snapshot.objects.filter((object) => object.spot.levelId === levelId && mayBeSeen(object, viewer, snapshot));
+    const states = await this.#parts.states.find(seen.map(({ id }) => id));
+    return seen.map((object) => toAnswer(object, states.get(object.id), viewer));
+  }
+
+  /** By a person, on the plan. */
+  async set(id: string, value: ObjectValue, principal: SignedIn, now: Instant): Promise<PlanObjectAnswer> {
+    const snapshot = await this.#parts.catalogue.current();
+    const object = snapshot.findObject(id);
+    if (object === undefined || !mayBeSeen(object, principal, snapshot)) throw new ProblemError('not-found');
+    if (!maySwitch(object, principal)) throw new ProblemError('forbidden');
+    const fitting = fitObjectValue(object, value);
+    if (fitting === undefined) throw new ProblemError('value-refused');
+    this.#count(principal.userId, now);
+    await this.#parts.states.put([{ objectId: id, value: fitting, at: now }], now);
+    return toAnswer(object, (await this.#parts.states.find([id])).get(id), principal);
+  }
+
+  /** By a system of the building: each by itself. */
+  async put(
+    values: readonly { readonly id: string; readonly value: ObjectValue; readonly at: Instant }[],
+    { resourceEmails }: Service,
+    now: Instant,
+  ): Promise<{ kept: number; refused: Refused[] }> {
+    const snapshot = await this.#parts.catalogue.current();
+    const refused: Refused[] = [];
+    const heard: HeardValue[] = [];
+    const present = new Set<string>();
+    for (const { id, value, at } of values) {
+      const object = snapshot.findObject(id);
+      const email = object === undefined ? undefined : snapshot.emailOfResource(object.resourceId);
+      const isForIt = resourceEmails === null || (email !== undefined && resourceEmails.includes(email));
+      const fitting = object === undefined ? undefined : fitObjectValue(object, value);
+      if (object === undefined || !isForIt) refused.push({ id, code: 'not-found' });
+      else if (fitting === undefined || at > now + AHEAD_MS) refused.push({ id, code: 'value-refused' });
+      else {
+        heard.push({ objectId: id, value: fitting, at: Math.min(at, now) });
+        if (email !== undefined && sensesPresence(object, fitting)) present.add(email);
+      }
+    }
+    const old = await this.#parts.states.put(heard, now);
+    refused.push(...[...old].map((id) => ({ id, code: 'too-old' }) as const));
+    for (const email of present) await this.#parts.onPresence(email, now);
+    return { kept: heard.length - old.size, refused };
+  }
+
+  /** Resources at which somebody is, as their sensors have said, and not too long ago. */
+  async listPresent(now: Instant): Promise<string[]> {
+    const snapshot = await this.#parts.catalogue.current();
+    const sensing = snapshot.objects.filter(({ kind, resourceId }) => kind === 'indicator-1' && resourceId !== null);
+    const states = await this.#parts.states.find(sensing.map(({ id }) => id));
+    return sensing.flatMap((object) => {
+      const state = states.get(object.id);
+      const until = objectFreshUntil(object, state);
+      const isKnown = state !== undefined && (until === null || (until !== undefined && until > now));
+      const email = isKnown && sensesPresence(object, state.value) ? snapshot.emailOfResource(object.resourceId) : undefined;
+      return email === undefined ? [] : [email];
+    });
+  }
+
+  /** What the hub says of these, and who may hear it. */
+  async changesOf(ids: readonly string[]): Promise<readonly { readonly object: PlanObject; readonly change: ObjectChange }[]> {
+    const snapshot = await this.#parts.catalogue.current();
+    const states = await this.#parts.states.find(ids);
+    return ids.flatMap((id) => {
+      const object = snapshot.findObject(id);
+      return object === undefined ? [] : [{ object, change: { kind: 'object' as const, ...stateOf(object, states.get(id)) } }];
+    });
+  }
+
+  #count(who: string, now: number): void {
+    const lately = (this.#switchings.get(who) ?? []).filter((at) => at > now - SWITCHINGS.inMs);
+    if (lately.length >= SWITCHINGS.most) throw new ProblemError('too-many-attempts', { retryAfterSeconds: SWITCHINGS.inMs / 1_000 });
+    // Who has rested is forgotten: the map holds those of the last seconds.
+    if (this.#switchings.size > 1_000) this.#switchings.clear();
+    this.#switchings.set(who, [...lately, now]);
+  }
+}
+
+/** Whoever sees the plan there; of what belongs to a resource, whoever sees that. Visitors and kiosks see what is nobody's. */
+export function mayBeSeen(object: PlanObject, viewer: Principal, snapshot: CatalogueSnapshot): boolean {
+  switch (viewer.kind) {
+    case 'user':
+      return object.resourceId === null || snapshot.views.findById(viewer.email, object.resourceId) !== undefined;
+    case 'guest':
+      return viewer.isLetIn && object.resourceId === null;
+    case 'kiosk':
+      return viewer.tier !== undefined && object.resourceId === null && isInAreas(snapshot.areaTree, object.areaId, viewer.areaIds);
+    case 'service': {
+      if (!viewer.scopes.has('put-values')) return false;
+      const email = snapshot.emailOfResource(object.resourceId);
+      return viewer.resourceEmails === null || (email !== undefined && viewer.resourceEmails.includes(email));
+    }
+    case 'anonymous':
+      return false;
+  }
+}
+
+function maySwitch({ kind, switchedBy }: PlanObject, viewer: Principal): boolean {
+  if (kind !== 'control-1' || viewer.kind !== 'user') return false;
+  if (switchedBy === 'everybody') return true;
+  return switchedBy === 'administrators' ? viewer.permissions.has('administer') : switchedBy.includes(viewer.email);
+}
+
+function sensesPresence({ kind, icon }: PlanObject, value: ObjectValue): boolean {
+  return kind === 'indicator-1' && (icon === 'people' || icon === 'motion') && value === true;
+}
+
+function toAnswer(object: PlanObject, state: ObjectState | undefined, viewer: Principal): PlanObjectAnswer {
+  const { id, kind, icon, spot, form } = object;
+  return { id, kind, icon, ...spot, form: toForm(form), canControl: maySwitch(object, viewer), ...stateOf(object, state) };
+}
+
+function stateOf(object: PlanObject, state: ObjectState | undefined) {
+  const until = objectFreshUntil(object, state);
+  return {
+    // What was fresh when it was told goes out of date by itself: the client counts down.
+    availability: state === undefined ? DATA_AVAILABILITY.notAvailable : DATA_AVAILABILITY.dataReady,
+    changedAt: state === undefined ? null : fromInstant(instantOf(state.changedAt)),
+    freshUntil: until === undefined || until === null ? null : fromInstant(instantOf(until)),
+    parts: objectParts(object, state).map(({ kind, value }) => ({ kind, value })),
+  };
+}
+
+function toForm(form: PlanObject['form']): PlanObjectAnswer['form'] {
+  switch (form.type) {
+    case 'switch':
+      return { type: 'switch' };
+    case 'number':
+      return { type: 'number', minimum: form.minimum, maximum: form.maximum, step: form.step };
+    case 'choice':
+      return { type: 'choice', choices: form.choices.map((choice) => ({ ...choice })) };
+  }
+}

@@ -1,0 +1,487 @@
+import { CAST, SUITE_NOW } from '@assist/calendar-provider/test-suite';
+import { type ObjectForm, type PlanObject } from '@assist/resource';
+import { fromInstant, instantOf, plusMinutes } from '@assist/time';
+import { setTimeout } from 'node:timers/promises';
+import { HubConnectionBuilder, LogLevel } from '@microsoft/signalr';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { CatalogueRepository } from '../src/catalogue/catalogue.repository.ts';
+import { importCompany } from '../src/modules/imports/import-company.ts';
+import { ServiceTokensRepository, type ServiceTokenWish } from '../src/people/service-tokens.repository.ts';
+import { type AListener, aListener } from './a-listener.ts';
+import { COMPANY } from './small-company.ts';
+import { DATABASE_KINDS, forgetReservations } from './test-database.ts';
+import { startTestServer, type TestClient, type TestServer } from './test-server.ts';
+
+const at = (minutes: number) => fromInstant(plusMinutes(SUITE_NOW, minutes));
+const CONFIRM = 'confirm@rooms.alder.example';
+const SWITCH: ObjectForm = { type: 'switch', on: { name: { en: 'On' }, colour: '#f5b301' }, off: null };
+
+const spot = { levelId: 'level-1', longitude: 14.4, latitude: 50.1 };
+const aThing = (id: string, more: Partial<PlanObject> = {}): PlanObject => ({
+  id,
+  kind: 'control-1',
+  name: { en: id },
+  icon: 'lamp',
+  areaId: 'floor-1',
+  spot,
+  form: SWITCH,
+  unit: '',
+  switchedBy: 'everybody',
+  resourceId: null,
+  freshMinutes: null,
+  ...more,
+});
+
+describe.each(DATABASE_KINDS)('things on the plan, %s', (kind) => {
+  let server: TestServer;
+  let origin: string;
+  let olga: TestClient;
+  let fred: TestClient;
+  let carl: TestClient;
+  let idOf: Record<string, string>;
+  const open: { close(): Promise<void> }[] = [];
+
+  const write = async (change: object) => {
+    const { database, changes } = server.server;
+    await database.db.transaction().execute((trx) => new CatalogueRepository(database).write(trx, change as never, server.clock.now));
+    await changes.look();
+  };
+  const aService = async (wish: Partial<ServiceTokenWish> = {}) => {
+    const made = await new ServiceTokensRepository(server.server.database).make(
+      { name: 'Building', scopes: ['put-values'], resourceEmails: null, ...wish },
+      server.clock.now,
+    );
+    return { ...made, client: await server.clientWith(made.token, '') };
+  };
+  /** What was done before is no part of what is heard now. */
+  const settled = async () => {
+    await server.server.changes.look();
+    await setTimeout(50);
+  };
+  const listen = async (token?: string): Promise<AListener> => {
+    await settled();
+    const listener = await aListener(origin, token);
+    open.push(listener);
+    return listener;
+  };
+  const list = async (client: TestClient, levelId = 'level-1') =>
+    (await client.call('GET', `/api/assist/objects?levelId=${levelId}`)).body as Record<string, unknown>[];
+  const partOf = (object: Record<string, unknown> | undefined, kindOfPart: number) =>
+    (object!['parts'] as { kind: number; value: unknown }[]).find((part) => part.kind === kindOfPart)?.value;
+  const put = (client: TestClient, values: readonly object[]) => client.call('PUT', '/api/building/values', { values });
+
+  beforeAll(async () => {
+    server = await startTestServer(kind);
+    origin = await server.app.listen({ port: 0, host: '127.0.0.1' });
+    [olga, fred, carl] = (await Promise.all([CAST.olga, CAST.fred, CAST.carl].map((email) => server.signIn(email)))) as [
+      TestClient,
+      TestClient,
+      TestClient,
+    ];
+    const rows = await server.server.database.db.selectFrom('resource').select(['id', 'email']).execute();
+    // For all of these tests, however late it gets in them.
+    await server.server.database.db
+      .updateTable('session')
+      .set({ access_expires_at: plusMinutes(SUITE_NOW, 100_000) })
+      .execute();
+    idOf = Object.fromEntries(rows.map(({ email, id }) => [email, id]));
+    await write({
+      objects: [
+        aThing('lamp'),
+        aThing('blind', { switchedBy: 'administrators', form: { type: 'number', minimum: 0, maximum: 100, step: 10, levels: [] } }),
+        aThing('heater', { switchedBy: [CAST.fred] }),
+        aThing('warmth', {
+          kind: 'monitor-1',
+          icon: 'thermometer',
+          unit: '°C',
+          freshMinutes: 10,
+          form: { type: 'number', minimum: -20, maximum: 60, step: 0.1, levels: [] },
+        }),
+        aThing('olgas-lamp', { resourceId: idOf['olgas@rooms.alder.example']! }),
+        aThing('upstairs', { spot: { ...spot, levelId: 'level-2' } }),
+        aThing('seat', { kind: 'indicator-1', icon: 'people', resourceId: idOf[CONFIRM]!, freshMinutes: 30 }),
+      ],
+    });
+  });
+  beforeEach(async () => {
+    server.clock.now = SUITE_NOW;
+    for (const table of ['object_state', 'service_token'] as const) await server.server.database.db.deleteFrom(table).execute();
+    await forgetReservations(server.server.database);
+  });
+  afterEach(async () => {
+    await Promise.all(open.splice(0).map((one) => one.close()));
+  });
+  afterAll(() => server.close());
+
+  it('are those of the floor that one asks for, and may see', async () => {
+    expect((await list(olga)).map(({ id, canControl }) => [id, canControl])).toEqual([
+      ['lamp', true],
+      ['blind', false],
+      ['heater', false],
+      ['warmth', false],
+      ['olgas-lamp', true],
+      ['seat', false],
+    ]);
+    expect((await list(fred)).map(({ id, canControl }) => [id, canControl])).toEqual([
+      ['lamp', true],
+      ['blind', false],
+      ['heater', true],
+      ['warmth', false],
+      ['seat', false],
+    ]);
+    expect((await list(carl)).map(({ id }) => id)).not.toContain('olgas-lamp');
+    expect((await list(olga, 'level-2')).map(({ id }) => id)).toEqual(['upstairs']);
+  });
+
+  it('are not known before something was heard of them', async () => {
+    const lamp = (await list(olga))[0];
+    expect(lamp).toMatchObject({ availability: 1, changedAt: null, freshUntil: null });
+    expect(partOf(lamp, 5)).toBeNull();
+  });
+
+  describe('are switched', () => {
+    const set = (client: TestClient, id: string, value: unknown) => client.call('PUT', `/api/assist/objects/${id}/value`, { value });
+
+    it('by who may, and everybody who sees them hears of it', async () => {
+      const [atOlgas, atFreds, strangers] = [await listen(olga.token), await listen(fred.token), await listen()];
+      const { status, body } = await set(olga, 'lamp', true);
+      expect([status, body.availability, partOf(body, 2), partOf(body, 1)]).toEqual([200, 2, true, { en: 'On' }]);
+      const heard = { target: 'ObjectChanged', args: ['lamp', expect.any(String)] };
+      await expect.poll(() => atFreds.heard).toEqual([heard]);
+      await expect.poll(() => atOlgas.heard).toEqual([heard]);
+      expect(JSON.parse(atFreds.heard[0]!.args[1] as string)).toEqual({
+        kind: 'object',
+        availability: 2,
+        changedAt: at(0),
+        freshUntil: null,
+        parts: body.parts,
+      });
+      expect(strangers.heard).toEqual([]);
+    });
+
+    it('and nobody hears of what he may not see', async () => {
+      const [atOlgas, atFreds] = [await listen(olga.token), await listen(fred.token)];
+      expect((await set(olga, 'olgas-lamp', true)).status).toBe(200);
+      expect((await set(olga, 'lamp', true)).status).toBe(200);
+      await expect.poll(() => atOlgas.heard.map(({ args }) => args[0])).toEqual(['olgas-lamp', 'lamp']);
+      await expect.poll(() => atFreds.heard.map(({ args }) => args[0])).toEqual(['lamp']);
+    });
+
+    it.each([
+      ['what one does not see', 'olgas-lamp', true, 404, 'not-found'],
+      ['what there is not', 'nothing', true, 404, 'not-found'],
+      ['what others switch', 'blind', 50, 403, 'forbidden'],
+      ['what is measured', 'warmth', 20, 403, 'forbidden'],
+      ['to what it cannot be', 'lamp', 'on', 422, 'value-refused'],
+      ['to nothing', 'lamp', null, 400, 'invalid-input'],
+      ['to something large', 'lamp', 'x'.repeat(200), 400, 'invalid-input'],
+    ])('never: %s', async (_what, id, value, status, code) => {
+      expect(await set(fred, id, value)).toMatchObject({ status, body: { code } });
+      expect(await server.server.database.db.selectFrom('object_state').selectAll().execute()).toEqual([]);
+    });
+
+    it('not as often as a programme would', async () => {
+      server.clock.now = instantOf(SUITE_NOW + 30_000);
+      const codes = [];
+      for (let count = 0; count < 25; count += 1) codes.push((await set(olga, 'lamp', count % 2 === 0)).status);
+      expect(codes).toEqual([...Array.from({ length: 20 }, () => 200), ...Array.from({ length: 5 }, () => 429)]);
+      server.clock.now = instantOf(SUITE_NOW + 41_000);
+      expect((await set(olga, 'lamp', true)).status).toBe(200);
+    });
+
+    it('by the hub’s method Object too, with the same answers', async () => {
+      server.clock.now = instantOf(SUITE_NOW + 60_000);
+      await settled();
+      const connect = async (token: string) => {
+        const connection = new HubConnectionBuilder()
+          .withUrl(`${origin}/MessageHub`, { accessTokenFactory: () => token })
+          .configureLogging(LogLevel.None)
+          .build();
+        await connection.start();
+        open.push({ close: () => connection.stop() });
+        return connection;
+      };
+      const [atOlgas, atFreds] = [await connect(olga.token), await connect(fred.token)];
+      const heard: string[] = [];
+      atOlgas.on('ObjectChanged', (id: string) => heard.push(id));
+      expect(partOf(await atFreds.invoke('Object', 'heater', { value: true }), 2)).toBe(true);
+      await expect.poll(() => heard).toEqual(['heater']);
+      // As JSON text, as the message back is.
+      expect(partOf(await atFreds.invoke('Object', 'heater', '{"value":false}'), 2)).toBe(false);
+      await expect.poll(() => heard).toEqual(['heater', 'heater']);
+      for (const [args, code] of [
+        [['blind', { value: 50 }], 'forbidden'],
+        [['olgas-lamp', { value: true }], 'not-found'],
+        [['heater', { value: 'warm' }], 'value-refused'],
+        [['heater', { value: true, by: 'me' }], 'invalid-input'],
+        [['heater', 'no json'], 'invalid-input'],
+        [[{}, { value: true }], 'invalid-input'],
+        [[], 'invalid-input'],
+      ] as const)
+        await expect(atFreds.invoke('Object', ...args)).rejects.toThrow(code);
+      // Sent and not waited for: what is wrong with it nobody is told, and nothing else happens.
+      await atFreds.send('Object', 'blind', { value: 50 });
+      expect(
+        partOf(
+          (await list(fred)).find(({ id }) => id === 'blind'),
+          5,
+        ),
+      ).toBeNull();
+    });
+
+    it('and who looks at another floor hears nothing of this one', async () => {
+      server.clock.now = instantOf(SUITE_NOW + 120_000);
+      await settled();
+      const connection = new HubConnectionBuilder()
+        .withUrl(`${origin}/MessageHub`, { accessTokenFactory: () => fred.token })
+        .configureLogging(LogLevel.None)
+        .build();
+      await connection.start();
+      open.push({ close: () => connection.stop() });
+      const heard: string[] = [];
+      connection.on('ObjectChanged', (id: string) => heard.push(id));
+      await connection.invoke('Watch', ['level-2']);
+      await set(olga, 'lamp', true);
+      await set(olga, 'upstairs', true);
+      await expect.poll(() => heard).toEqual(['upstairs']);
+      await connection.invoke('Watch', []);
+      await set(olga, 'upstairs', false);
+      await settled();
+      await connection.invoke('Watch', ['level-1', 'level-2']);
+      await set(olga, 'lamp', false);
+      await expect.poll(() => heard).toEqual(['upstairs', 'lamp']);
+      for (const levels of [undefined, 'level-1', [1], Array.from({ length: 21 }, (_, index) => `level-${index}`)])
+        await expect(connection.invoke('Watch', levels)).rejects.toThrow('invalid-input');
+    });
+  });
+
+  describe('are told of by a building’s system', () => {
+    it('with a token for it, without a browser’s XSRF value', async () => {
+      const { token } = await aService();
+      const answer = await fetch(`${origin}/api/building/values`, {
+        method: 'PUT',
+        headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+        body: JSON.stringify({ values: [{ id: 'warmth', value: 21.44 }] }),
+      });
+      expect([answer.status, await answer.json()]).toEqual([200, { kept: 1, refused: [] }]);
+      const warmth = (await list(fred)).find(({ id }) => id === 'warmth');
+      expect([partOf(warmth, 5), partOf(warmth, 6), warmth!['freshUntil']]).toEqual([21.4, '°C', at(10)]);
+    });
+
+    it('each by itself: what does not fit is told, and the others are kept', async () => {
+      const { client } = await aService();
+      const { body } = await put(client, [
+        { id: 'warmth', value: 20 },
+        { id: 'warmth', value: 90 },
+        { id: 'lamp', value: true },
+        { id: 'seat', value: 'yes' },
+        { id: 'nothing', value: 1 },
+        { id: 'blind', value: 20, at: at(60) },
+      ]);
+      expect(body).toEqual({
+        kept: 2,
+        refused: [
+          { id: 'warmth', code: 'value-refused' },
+          { id: 'seat', code: 'value-refused' },
+          { id: 'nothing', code: 'not-found' },
+          { id: 'blind', code: 'value-refused' },
+        ],
+      });
+    });
+
+    it('the latest word counts, in whichever order they come', async () => {
+      const { client } = await aService();
+      await put(client, [{ id: 'warmth', value: 22, at: at(-1) }]);
+      expect((await put(client, [{ id: 'warmth', value: 18, at: at(-5) }])).body).toEqual({
+        kept: 0,
+        refused: [{ id: 'warmth', code: 'too-old' }],
+      });
+      expect(
+        partOf(
+          (await list(fred)).find(({ id }) => id === 'warmth'),
+          5,
+        ),
+      ).toBe(22);
+    });
+
+    it('and the same word again tells nobody, but keeps it fresh', async () => {
+      const { client } = await aService();
+      const listener = await listen(fred.token);
+      await put(client, [{ id: 'warmth', value: 22 }]);
+      server.clock.now = plusMinutes(SUITE_NOW, 5);
+      await put(client, [{ id: 'warmth', value: 22 }]);
+      await put(client, [{ id: 'lamp', value: true }]);
+      await expect.poll(() => listener.heard.map(({ args }) => args[0])).toEqual(['warmth', 'lamp']);
+      expect((await list(fred)).find(({ id }) => id === 'warmth')).toMatchObject({ changedAt: at(0), freshUntil: at(15) });
+    });
+
+    it('and it hears what people switch', async () => {
+      const { token } = await aService();
+      const listener = await listen(token);
+      await fred.call('PUT', '/api/assist/objects/heater/value', { value: true });
+      await expect.poll(() => listener.heard.map(({ args }) => args[0])).toEqual(['heater']);
+    });
+
+    it('of its own resources alone, where it speaks for some', async () => {
+      const { client, token } = await aService({ resourceEmails: [CONFIRM] });
+      const { body } = await put(client, [
+        { id: 'seat', value: true },
+        { id: 'warmth', value: 20 },
+      ]);
+      expect(body).toEqual({ kept: 1, refused: [{ id: 'warmth', code: 'not-found' }] });
+      const listener = await listen(token);
+      await fred.call('PUT', '/api/assist/objects/lamp/value', { value: true });
+      await put(client, [{ id: 'seat', value: false }]);
+      await expect.poll(() => listener.heard.map(({ args }) => args[0])).toEqual(['seat']);
+    });
+
+    it.each([
+      ['another scope', async () => (await aService({ scopes: ['check-in'] })).client, 401],
+      ['a person', async () => carl, 404],
+      ['a stranger', async () => server.visitor(), 401],
+    ])('by nobody else: %s', async (_what, who, status) => {
+      expect((await put(await who(), [{ id: 'warmth', value: 20 }])).status).toBe(status);
+    });
+
+    it('never by a page of another site, nor with a person’s calls', async () => {
+      const { client, id } = await aService();
+      expect(
+        (await client.call('PUT', '/api/building/values', { values: [{ id: 'warmth', value: 1 }] }, { origin: 'https://evil.example' }))
+          .status,
+      ).toBe(403);
+      for (const path of ['/api/account/me', '/api/assist/resources', '/api/assist/plans'])
+        expect([path, (await client.call('GET', path)).status]).toEqual([path, 401]);
+      expect((await client.call('POST', '/api/calendar/events', {})).status).toBe(401);
+      // Taken back, it is refused at once.
+      await new ServiceTokensRepository(server.server.database).remove(id, server.clock.now);
+      expect((await put(client, [{ id: 'warmth', value: 20 }])).body.code).toBe('session-ended');
+    });
+
+    it('and whoever listens with a token that is taken back is closed', async () => {
+      const { token, id } = await aService();
+      const listener = await listen(token);
+      await new ServiceTokensRepository(server.server.database).remove(id, server.clock.now);
+      await listener.over;
+      expect(listener.closing).toMatchObject({ allowReconnect: false });
+    });
+  });
+
+  describe('at a room that wants to be confirmed', () => {
+    let keys = 0;
+    const reserve = async (from: number, to: number) => {
+      keys += 1;
+      const { status, body } = await olga.call('POST', '/api/calendar/events', {
+        idempotencyKey: `objects-${keys}`,
+        subject: 'A talk',
+        start: at(from),
+        end: at(to),
+        resources: [{ email: CONFIRM }],
+      });
+      expect(status).toBe(201);
+      return body.event as { id: string; iCalUId: string };
+    };
+    const recordOf = async (event: { id: string; iCalUId: string }) =>
+      (await olga.call('POST', '/api/event/statuses', [{ email: CONFIRM, iCalUid: event.iCalUId, id: event.id }])).body[0];
+    const offer = (settings: object) =>
+      server.server.database.db
+        .selectFrom('resource')
+        .select('document')
+        .where('email', '=', CONFIRM)
+        .executeTakeFirstOrThrow()
+        .then(async ({ document }) => {
+          const resource = JSON.parse(document) as { confirmationSettings: object };
+          await write({ resources: [{ ...resource, confirmationSettings: { ...resource.confirmationSettings, ...settings } }] });
+        });
+    const run = (name: string) => server.server.timedWork.find((job) => job.name === name)!.run(server.clock.now);
+
+    beforeEach(() => offer({ requiresConfirmationBySensor: true, requiresConfirmationOnPanel: true }));
+
+    it('a sensor confirms what goes on there', async () => {
+      const event = await reserve(15, 60);
+      server.clock.now = plusMinutes(SUITE_NOW, 16);
+      const { client } = await aService();
+      await put(client, [{ id: 'seat', value: false }]);
+      expect(await recordOf(event)).toMatchObject({ confirmed: false });
+      await put(client, [{ id: 'seat', value: true }]);
+      expect(await recordOf(event)).toMatchObject({ confirmed: true, confirmedBy: 'sensor', confirmedWhen: at(16) });
+    });
+
+    it('a sensor takes those who are still there from the meeting before for nobody of the next one', async () => {
+      const [before, next] = [await reserve(15, 30), await reserve(30, 60)];
+      server.clock.now = plusMinutes(SUITE_NOW, 16);
+      const { client } = await aService();
+      await put(client, [{ id: 'seat', value: true }]);
+      expect(await recordOf(before)).toMatchObject({ confirmed: true });
+      server.clock.now = plusMinutes(SUITE_NOW, 20);
+      await put(client, [{ id: 'seat', value: true }]);
+      expect(await recordOf(next)).toMatchObject({ confirmed: false });
+      // Who stays until it begins has moved nothing that a sensor would tell again: the job looks.
+      server.clock.now = plusMinutes(SUITE_NOW, 31);
+      await run('release-unconfirmed');
+      expect(await recordOf(next)).toMatchObject({ confirmed: true, confirmedBy: 'sensor' });
+    });
+
+    it('a sensor that has been silent for too long confirms nothing', async () => {
+      const event = await reserve(45, 90);
+      const { client } = await aService();
+      await put(client, [{ id: 'seat', value: true }]);
+      server.clock.now = plusMinutes(SUITE_NOW, 46);
+      await run('release-unconfirmed');
+      expect(await recordOf(event)).toMatchObject({ confirmed: false, canceled: false });
+      server.clock.now = plusMinutes(SUITE_NOW, 61);
+      await run('release-unconfirmed');
+      expect(await recordOf(event)).toMatchObject({ canceled: true });
+    });
+
+    it('a panel confirms it before it begins, too', async () => {
+      const event = await reserve(15, 60);
+      const { client } = await aService({ scopes: ['check-in'] });
+      const answer = await client.call('POST', '/api/building/check-ins', { resourceEmail: CONFIRM });
+      expect(answer).toMatchObject({ status: 200, body: { email: CONFIRM, id: event.id, confirmed: true, confirmedBy: 'panel' } });
+      expect(await recordOf(event)).toMatchObject({ confirmed: true });
+      // Once is enough.
+      expect(await client.call('POST', '/api/building/check-ins', { resourceEmail: CONFIRM })).toMatchObject({
+        status: 409,
+        body: { code: 'confirmation-unavailable' },
+      });
+    });
+
+    it.each([
+      ['a panel, where there is none', { requiresConfirmationOnPanel: false }, { scopes: ['check-in'] as const }, 409],
+      ['a panel of another room', {}, { scopes: ['check-in'] as const, resourceEmails: [CAST.room] }, 404],
+      ['a token for values', {}, {}, 401],
+    ])('nothing is confirmed by %s', async (_what, settings, wish, status) => {
+      await offer(settings);
+      const event = await reserve(15, 60);
+      const { client } = await aService(wish);
+      expect((await client.call('POST', '/api/building/check-ins', { resourceEmail: CONFIRM })).status).toBe(status);
+      expect(await recordOf(event)).toMatchObject({ confirmed: false });
+    });
+
+    it('nothing is confirmed by a sensor where its room wants none', async () => {
+      await offer({ requiresConfirmationBySensor: false });
+      const event = await reserve(0, 60);
+      const { client } = await aService();
+      await put(client, [{ id: 'seat', value: true }]);
+      expect(await recordOf(event)).toMatchObject({ confirmed: false });
+    });
+  });
+
+  it('come with the company’s file, which says what is wrong with them', async () => {
+    const objects = [
+      { id: 'a', kind: 'control-1', name: { en: 'A' }, areaId: 'floor-1', spot, form: { type: 'switch' } },
+      { id: 'a', kind: 'monitor-1', name: { en: 'B' }, areaId: 'nowhere', spot, form: { type: 'number', minimum: 0, maximum: 9 } },
+      { id: 'c', kind: 'indicator-1', name: { en: 'C' }, areaId: 'floor-1', spot, form: { type: 'switch', on: { colour: 'no colour' } } },
+    ];
+    const check = (those: readonly object[]) =>
+      importCompany(server.server.database, { company: JSON.stringify({ ...COMPANY, objects: those }) }, SUITE_NOW, { onlyCheck: true });
+    expect((await check(objects)).lines.map(({ place, code }) => [place, code])).toEqual([
+      ['objects[1]', 'duplicate-id'],
+      ['objects[1].areaId', 'unknown-area'],
+      ['objects[2].form', 'wrong-colour'],
+    ]);
+    expect((await check([{ ...objects[0], form: { type: 'number', minimum: 5, maximum: 1 } }])).lines).toHaveLength(1);
+    expect((await check([{ ...objects[0], kind: 'control-2' }])).lines).toHaveLength(1);
+    expect((await check([objects[0]!])).lines).toEqual([]);
+  });
+});

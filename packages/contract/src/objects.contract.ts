@@ -1,0 +1,117 @@
+import { DATA_AVAILABILITY, OBJECT_ICONS, OBJECT_KINDS, OBJECT_PART } from '@assist/resource';
+import * as z from 'zod/mini';
+import { operation } from './operation.ts';
+import { emailText, idText, instantText, translatedText } from './primitives.ts';
+import { confirmationRecordSchema } from './reservations.contract.ts';
+
+const valueSchema = z.union([z.boolean(), z.number(), z.string()]);
+/** Of any form; whether it fits the object is the object's affair. */
+const valueBody = z.union([z.boolean(), z.number(), z.string().check(z.maxLength(128))]);
+
+const look = { name: z.nullable(translatedText), colour: z.nullable(z.string()) };
+
+const formSchema = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('switch') }),
+  z.object({ type: z.literal('number'), minimum: z.number(), maximum: z.number(), step: z.number() }),
+  z.object({ type: z.literal('choice'), choices: z.array(z.object({ ...look, key: z.string(), name: translatedText })) }),
+]);
+
+const partSchema = z.object({
+  kind: z.literal(Object.values(OBJECT_PART)),
+  value: z.nullable(z.union([valueSchema, translatedText])),
+});
+
+/** What is known of it now; also what an `ObjectChanged` says of it. */
+export const objectStateShape = {
+  availability: z.literal(Object.values(DATA_AVAILABILITY)),
+  /** Null where it is not known. */
+  changedAt: z.nullable(instantText),
+  /** After that nobody knows how it is; null: it holds until another word comes, or nothing is known. */
+  freshUntil: z.nullable(instantText),
+  /** In the order of their kinds. What has no value has null; a `control` is a part of what is switched alone. */
+  parts: z.array(partSchema),
+};
+
+export const planObjectSchema = z.object({
+  id: z.string(),
+  kind: z.literal(OBJECT_KINDS),
+  levelId: z.string(),
+  longitude: z.number(),
+  latitude: z.number(),
+  icon: z.literal(OBJECT_ICONS),
+  form: formSchema,
+  /** Whether the caller may switch it. */
+  canControl: z.boolean(),
+  ...objectStateShape,
+});
+
+export const listObjects = operation({
+  id: 'listObjects',
+  method: 'GET',
+  path: '/api/assist/objects',
+  base: 'api',
+  summary: 'Things of the building that are on a floor’s plan, and how they are: lamps, thermometers, sensors',
+  access: 'inside',
+  query: z.object({ levelId: idText }),
+  responses: { 200: z.array(planObjectSchema) },
+  errors: [],
+});
+
+export const setObjectValue = operation({
+  id: 'setObjectValue',
+  method: 'PUT',
+  path: '/api/assist/objects/{id}/value',
+  base: 'api',
+  summary: 'Switches a thing on the plan; the same as the hub’s method Object',
+  access: 'signed-in',
+  params: z.object({ id: idText }),
+  body: z.strictObject({ value: valueBody }),
+  responses: { 200: planObjectSchema },
+  errors: ['not-found', 'forbidden', 'value-refused', 'too-many-attempts'],
+});
+
+/** Of one call of a building’s system. */
+export const OBJECT_VALUES_MAX = 500;
+
+export const putObjectValues = operation({
+  id: 'putObjectValues',
+  method: 'PUT',
+  path: '/api/building/values',
+  base: 'api',
+  summary: 'What a building’s system has measured, or how things are; what does not fit is told, and the others are kept',
+  access: 'put-values',
+  body: z.strictObject({
+    values: z
+      .array(
+        z.strictObject({
+          id: idText,
+          value: valueBody,
+          /** When it was so; left out: now. What is older than what is known already changes nothing. */
+          at: z.optional(instantText),
+        }),
+      )
+      .check(z.minLength(1), z.maxLength(OBJECT_VALUES_MAX)),
+  }),
+  responses: {
+    200: z.object({
+      kept: z.int(),
+      refused: z.array(z.object({ id: z.string(), code: z.literal(['not-found', 'value-refused', 'too-old']) })),
+    }),
+  },
+  errors: [],
+});
+
+export const checkIn = operation({
+  id: 'checkIn',
+  method: 'POST',
+  path: '/api/building/check-ins',
+  base: 'api',
+  summary: 'Somebody has pressed “I am here” on the panel at the door of a resource: what is reserved there now is confirmed',
+  access: 'check-in',
+  backend: 'calendar',
+  body: z.strictObject({ resourceEmail: emailText }),
+  responses: { 200: confirmationRecordSchema },
+  errors: ['not-found', 'confirmation-unavailable'],
+});
+
+export type PlanObjectAnswer = z.infer<typeof planObjectSchema>;
