@@ -8,7 +8,7 @@ import { SERVER_ENVIRONMENT, SERVER_OPTIONS } from './server-options.js';
 import { findNode, installPackages, ROOT } from './set-up.js';
 import { startStandIn } from './stand-in.js';
 import { startPostgres } from './test-postgres.js';
-import { findChromium, findPostgres, installCyrus, installJudges } from './test-tools.js';
+import { findChromium, findNginx, findPostgres, installCyrus, installJudges } from './test-tools.js';
 
 const [command = 'start', ...rest] = process.argv.slice(2);
 const started = Date.now();
@@ -149,6 +149,8 @@ function finish(results) {
 }
 
 async function withTestDatabases(work) {
+  // What stands before several processes on one PostgreSQL; who asks for it finds it, or says that it was left out.
+  findNginx();
   const postgres = await startPostgres(findPostgres());
   try {
     return await work({ TEST_DATABASE_URL: postgres.url });

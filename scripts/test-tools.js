@@ -13,13 +13,15 @@ const CHROMIUM = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ];
 const FONTS = ['fonts-liberation', 'fonts-noto-core'];
+const NGINX = ['/usr/sbin/nginx', '/usr/local/sbin/nginx', '/opt/homebrew/bin/nginx'];
 const POSTGRES_ROOT = '/usr/lib/postgresql';
 const POSTGRES_MIN = 15;
 
 function aptInstall(packages) {
   if (process.platform !== 'linux' || process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return;
   process.stdout.write(`Installing ${packages.join(' ')} (once)…\n`);
-  const environment = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+  // At this runlevel Debian starts no service: what is wanted is the program alone.
+  const environment = { ...process.env, DEBIAN_FRONTEND: 'noninteractive', RUNLEVEL: '1' };
   spawnSync('apt-get', ['update', '-qq'], { stdio: 'ignore', env: environment });
   spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...packages], {
     stdio: ['ignore', 'ignore', 'inherit'],
@@ -53,6 +55,13 @@ export function findPostgres() {
   if (found === undefined)
     throw new Error(`The tests need PostgreSQL ${POSTGRES_MIN} or newer. Install it, or name the folder of initdb in POSTGRES_BIN.`);
   return found;
+}
+
+/** A reverse proxy, for several processes; undefined where it cannot be had, and whoever asked says that it was left out. */
+export function findNginx() {
+  const find = () => NGINX.find((path) => existsSync(path));
+  if (find() === undefined) aptInstall(['nginx']);
+  return find();
 }
 
 /** Each judge says itself that it was left out where its program cannot be had. */

@@ -1,6 +1,7 @@
 import { drawBuilding } from './building/draw-building.ts';
 import { companyRecord } from './company/company.ts';
 import { locationCodesCsv } from './company/location-codes.ts';
+import { listObjects } from './company/objects.ts';
 import { listPeople, peopleCsv } from './company/people.ts';
 import { listResources, resourcesCsv } from './company/resources.ts';
 
@@ -15,8 +16,12 @@ export function listSampleFiles(): Readonly<Record<string, string>> {
     'resources.csv': resourcesCsv(resources),
     'location-codes.csv': locationCodesCsv(resources, signs),
     'people.csv': peopleCsv(people),
-    'company.json': `${JSON.stringify(companyRecord(), null, 2)}\n`,
+    'company.json': `${JSON.stringify(companyRecord(listObjects(resources, unitsOf(files))), null, 2)}\n`,
   };
+}
+
+function unitsOf(files: Readonly<Record<string, unknown>>): Parameters<typeof listObjects>[1] {
+  return (files['unit.geojson'] as { readonly features: Parameters<typeof listObjects>[1] }).features;
 }
 
 /** One feature a line: a change of the plan reads well in a comparison of versions. */

@@ -46,7 +46,7 @@ export const EMPLOYEE = { email: 'tereza.novakova@alder.example', name: 'Tereza 
 export const ORGANIZER = { email: 'ingrid.lindqvist@alder.example', name: 'Ingrid Lindqvist' };
 /** Settings are kept with the person, and journeys share a product: who changes his language is this one. */
 export const TRAVELLER = { email: 'marek.horak@alder.example', name: 'Marek Horák' };
-const PASSWORD = 'nine-rivers-meet-2026';
+export const PASSWORD = 'nine-rivers-meet-2026';
 
 /** As a person does it: address, password, button. */
 export async function signInByForm(page: Page, person = EMPLOYEE, path = '/', field = 'E-mail address'): Promise<void> {

@@ -108,6 +108,7 @@ export interface Server {
   readonly database: Database;
   readonly changes: Changes;
   readonly calendar: Calendar;
+  readonly objects: ObjectsUsecases;
   readonly jobs: Jobs;
   readonly timedWork: readonly Job[];
   /** Has the calendar tell of changes, and timed work be done, from now on. */
@@ -381,6 +382,7 @@ export async function assemble({
     database,
     changes,
     calendar,
+    objects,
     jobs,
     timedWork,
     async start() {

@@ -22,7 +22,7 @@ const log = createLog(settings.logLevel);
 
 try {
   const server = await compose({ settings, log });
-  if (settings.sample) await seedSample(server.database, { nowMs: Date.now(), fill: server.calendar.fill }, log);
+  if (settings.sample) await seedSample(server.database, { nowMs: Date.now(), fill: server.calendar.fill, objects: server.objects }, log);
   await server.app.listen({ port: settings.port, host: settings.host });
   await server.start();
   const address = server.app.server.address();
@@ -34,14 +34,19 @@ try {
     log.warn({ address: open }, 'links in mails lead to this machine alone: set PUBLIC_URL to the address that others use');
   }
 
+  /** Proxies are left time to move over; who stands at the terminal is not. */
+  const stop = async (signal: NodeJS.Signals): Promise<void> => {
+    if (signal === 'SIGTERM' && settings.trustedProxies > 0) await server.app.departure.begin();
+    setTimeout(() => process.exit(1), STOP_TIMEOUT_MS).unref();
+    await server.stop();
+  };
   let stopping = false;
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     process.on(signal, () => {
       if (stopping) return;
       stopping = true;
       log.info({ signal }, 'stopping');
-      setTimeout(() => process.exit(1), STOP_TIMEOUT_MS).unref();
-      server.stop().then(
+      stop(signal).then(
         () => process.exit(0),
         (error: unknown) => {
           log.error({ err: error }, 'stop failed');

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { SUITE_NOW } from '@assist/calendar-provider/test-suite';
 import { Cron } from 'croner';
+import { sql } from 'kysely';
 import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { openDatabase } from '../src/database/database.ts';
@@ -132,6 +133,72 @@ describe.each(DATABASE_KINDS)('timed work on %s', (kind) => {
       expect((await runs()).find((run) => run.name === 'work')?.outcome).toBe('two');
     },
   );
+
+  describe.runIf(kind === 'postgres')('of two processes', () => {
+    async function setUpTwo() {
+      const other = openDatabase({ databaseUrl: place.databaseUrl, file: join(place.folder, 'assist.db') });
+      onTestFinished(() => other.close());
+      return [setUp().jobs, setUp(other).jobs] as const;
+    }
+
+    it('is done once at its time, by the one that is first, also where the clocks differ; and at the next time by either', async () => {
+      const [one, two] = await setUpTwo();
+      const begun: string[] = [];
+      const work = (name: string) => job(async () => begun.push(name).toString());
+      await one.run(work('one'), 30_000);
+      for (const skewMs of [0, 2_000, -2_000]) {
+        clock.now = SUITE_NOW + skewMs;
+        await two.run(work('two'), 30_000);
+      }
+      expect(begun).toEqual(['one']);
+      clock.now = SUITE_NOW + 60_000;
+      await two.run(work('two'), 30_000);
+      await one.run(work('one'), 30_000);
+      expect(begun).toEqual(['one', 'two']);
+    });
+
+    it('that has failed at one is done at the other', async () => {
+      const [one, two] = await setUpTwo();
+      await one.run(
+        job(async () => {
+          throw new Error('no');
+        }),
+        30_000,
+      );
+      await two.run(
+        job(async () => 'two'),
+        30_000,
+      );
+      expect((await runs())[0]!.outcome).toBe('two');
+    });
+
+    it('is done by the other where the one that was at it is gone', async () => {
+      const [one, two] = await setUpTwo();
+      const begun = Promise.withResolvers<void>();
+      const never = Promise.withResolvers<string>();
+      const dying = one.run(
+        job(() => {
+          begun.resolve();
+          return never.promise;
+        }),
+      );
+      await begun.promise;
+      const second = job(async () => 'two');
+      await two.run(second);
+      expect(await runs()).toEqual([]);
+      // What a process leaves behind that was killed: nothing.
+      await sql`select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory' and database =
+        (select oid from pg_database where datname = current_database()) and pid != pg_backend_pid()`.execute(place.database.db);
+      await expect
+        .poll(async () => {
+          await two.run(second);
+          return (await runs()).map(({ outcome }) => outcome);
+        })
+        .toEqual(['two']);
+      never.resolve('late');
+      await dying;
+    });
+  });
 });
 
 describe('each of the product’s jobs', () => {

@@ -1,4 +1,5 @@
 import { listAreas } from './areas.ts';
+import type { listObjects } from './objects.ts';
 import { FILTER_DEFINITIONS } from './filter-definitions.ts';
 import { ADMINISTRATOR, address, EMPLOYEE, ORGANIZER } from './people.ts';
 import { RESOURCE_TYPES } from './resource-types.ts';
@@ -7,7 +8,7 @@ import { RESOURCE_TYPES } from './resource-types.ts';
 export const SAMPLE_PASSWORD = 'nine-rivers-meet-2026';
 
 /** Everything of company.json. */
-export function companyRecord() {
+export function companyRecord(objects: ReturnType<typeof listObjects> = []) {
   return {
     companyName: 'Alder',
     timezone: 'Europe/Prague',
@@ -17,6 +18,7 @@ export function companyRecord() {
     resourceTypes: RESOURCE_TYPES,
     filters: FILTER_DEFINITIONS,
     areas: listAreas(),
+    objects,
     licences: [
       { code: 'SolutionProvider', quantity: null },
       { code: 'KioskPremium', quantity: 4 },

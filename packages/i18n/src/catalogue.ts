@@ -1,6 +1,7 @@
 import type { administrationWords } from './catalogues/en/administration-words.ts';
 import type { firstWords } from './catalogues/en/first-words.ts';
 import type { kioskWords } from './catalogues/en/kiosk-words.ts';
+import type { objectWords } from './catalogues/en/object-words.ts';
 import type { otherWords } from './catalogues/en/other-words.ts';
 import type { wayWords } from './catalogues/en/way-words.ts';
 
@@ -15,9 +16,12 @@ export type WayWords = Readonly<Record<keyof typeof wayWords, string>>;
 /** What is said to who looks after the building, and stands on its signs. */
 export type AdministrationWords = Readonly<Record<keyof typeof administrationWords, string>>;
 
+/** What is said of the lamps, blinds and sensors on a plan. */
+export type ObjectWords = Readonly<Record<keyof typeof objectWords, string>>;
+
 /** What a screen in the lobby says, and no other. */
 export type KioskWords = Readonly<Record<keyof typeof kioskWords, string>>;
 
 /** Keys are typed from English; every language says all of them, and none is filled up with another. */
-export type Catalogue = FirstWords & OtherWords & WayWords & AdministrationWords & KioskWords;
+export type Catalogue = FirstWords & OtherWords & WayWords & AdministrationWords & ObjectWords & KioskWords;
 export type MessageKey = keyof Catalogue;

@@ -1,7 +1,7 @@
-import type { AdministrationWords, Catalogue, FirstWords, KioskWords, OtherWords, WayWords } from './catalogue.ts';
+import type { AdministrationWords, Catalogue, FirstWords, KioskWords, ObjectWords, OtherWords, WayWords } from './catalogue.ts';
 import type { Language } from './language.ts';
 
-/** Five bundles a language, on demand. */
+/** Six bundles a language, on demand. */
 const FIRST: Readonly<Record<Language, () => Promise<FirstWords>>> = {
   en: async () => (await import('./catalogues/en/first-words.ts')).firstWords,
   cs: async () => (await import('./catalogues/cs/first-words.ts')).firstWords,
@@ -40,6 +40,16 @@ const ADMINISTRATION: Readonly<Record<Language, () => Promise<AdministrationWord
   ua: async () => (await import('./catalogues/ua/administration-words.ts')).administrationWords,
 };
 
+const OBJECTS: Readonly<Record<Language, () => Promise<ObjectWords>>> = {
+  en: async () => (await import('./catalogues/en/object-words.ts')).objectWords,
+  cs: async () => (await import('./catalogues/cs/object-words.ts')).objectWords,
+  de: async () => (await import('./catalogues/de/object-words.ts')).objectWords,
+  fr: async () => (await import('./catalogues/fr/object-words.ts')).objectWords,
+  es: async () => (await import('./catalogues/es/object-words.ts')).objectWords,
+  ca: async () => (await import('./catalogues/ca/object-words.ts')).objectWords,
+  ua: async () => (await import('./catalogues/ua/object-words.ts')).objectWords,
+};
+
 const KIOSK: Readonly<Record<Language, () => Promise<KioskWords>>> = {
   en: async () => (await import('./catalogues/en/kiosk-words.ts')).kioskWords,
   cs: async () => (await import('./catalogues/cs/kiosk-words.ts')).kioskWords,
@@ -66,18 +76,23 @@ export function loadAdministrationWords(language: Language): Promise<Administrat
   return ADMINISTRATION[language]();
 }
 
+export function loadObjectWords(language: Language): Promise<ObjectWords> {
+  return OBJECTS[language]();
+}
+
 export function loadKioskWords(language: Language): Promise<KioskWords> {
   return KIOSK[language]();
 }
 
 /** All that a language says. */
 export async function loadCatalogue(language: Language): Promise<Catalogue> {
-  const [first, others, ways, administration, kiosk] = await Promise.all([
+  const [first, others, ways, administration, objects, kiosk] = await Promise.all([
     loadFirstWords(language),
     loadOtherWords(language),
     loadWayWords(language),
     loadAdministrationWords(language),
+    loadObjectWords(language),
     loadKioskWords(language),
   ]);
-  return { ...first, ...others, ...ways, ...administration, ...kiosk };
+  return { ...first, ...others, ...ways, ...administration, ...objects, ...kiosk };
 }

@@ -14,6 +14,7 @@ import Fastify, {
 } from 'fastify';
 import { constants } from 'node:zlib';
 import { tokenOf } from '../call/bearer-token.ts';
+import { addDeparture } from './departure.ts';
 import { jsonInTurns } from '../call/in-turns.ts';
 import type { Metrics } from '../observation/metrics.ts';
 import { parseInput } from './parse-input.ts';
@@ -79,6 +80,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   // Only JSON comes in: a form of another site can send text/plain without asking.
   app.removeContentTypeParser('text/plain');
   addObservation(app, parts.metrics);
+  addDeparture(app);
   if (parts.trustedProxies === 0) warnOfProxy(app);
   app.setErrorHandler(answerError);
   await addSecurityHeaders(app, parts.publicUrl?.startsWith('https:') === true);

@@ -50,7 +50,7 @@ const HASHED = /[/\\]assets[/\\]/;
 export async function addSiteRoutes(app: FastifyInstance, parts: SiteParts): Promise<void> {
   app.get('/livez', async (_request, reply) => reply.type('text/plain').send('alive\n'));
   app.get('/readyz', async (_request, reply) => {
-    const ready = await parts.isReady();
+    const ready = !app.departure.hasBegun && (await parts.isReady());
     return reply
       .code(ready ? 200 : 503)
       .header('retry-after', '2')

@@ -1,6 +1,9 @@
 import type { Instant } from '@assist/time';
 import type { Database } from '../database/database.ts';
 
+/** The outcome of what is done again by whoever comes next. */
+export const FAILED = 'failed';
+
 /** When each job ran last, and what came of it. */
 export class JobRunsRepository {
   readonly #database: Database;
@@ -16,5 +19,18 @@ export class JobRunsRepository {
       .values({ name, ...values })
       .onConflict((conflict) => conflict.column('name').doUpdateSet(values))
       .execute();
+  }
+
+  /** Whether it has been done at this time, give or take `apartMs`. */
+  async isDone(name: string, now: Instant, apartMs: number): Promise<boolean> {
+    const found = await this.#database.db
+      .selectFrom('job_run')
+      .select('name')
+      .where('name', '=', name)
+      .where('started_at', '>', now - apartMs)
+      .where('started_at', '<', now + apartMs)
+      .where('outcome', '!=', FAILED)
+      .executeTakeFirst();
+    return found !== undefined;
   }
 }

@@ -3,7 +3,7 @@ import { instantOf, type Instant } from '@assist/time';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../database/database.ts';
 import { ifNobodyElse } from '../database/one-at-a-time.ts';
-import { JobRunsRepository } from './job-runs.repository.ts';
+import { FAILED, JobRunsRepository } from './job-runs.repository.ts';
 import type { Metrics } from '../observation/metrics.ts';
 
 export interface Job {
@@ -15,7 +15,10 @@ export interface Job {
   readonly run: (now: Instant) => Promise<string>;
 }
 
-/** Timed work inside the server; of several processes on one PostgreSQL one does it. */
+/**
+ * Timed work inside the server. Of several processes on one PostgreSQL the one does it that comes first, at each time anew:
+ * there is no leader whose death would have to be noticed.
+ */
 export class Jobs {
   readonly #database: Database;
   readonly #runs: JobRunsRepository;
@@ -34,7 +37,9 @@ export class Jobs {
   }
 
   start(jobs: readonly Job[]): void {
-    this.#crons = jobs.map((job) => new Cron(job.schedule, { protect: true, unref: true }, () => this.#track(job)));
+    this.#crons = jobs.map(
+      (job) => new Cron(job.schedule, { protect: true, unref: true }, (cron) => this.#track(job, cron.msToNext() ?? 0)),
+    );
   }
 
   /** No new run begins; those that have begun end. */
@@ -43,25 +48,28 @@ export class Jobs {
     await Promise.all(this.#running);
   }
 
-  async #track(job: Job): Promise<void> {
-    const run = this.run(job);
+  /** Clocks of several machines are not quite the same: what has begun within half the time to the next run was this one. */
+  async #track(job: Job, msToNext: number): Promise<void> {
+    const run = this.run(job, msToNext / 2);
     this.#running.add(run);
     await run.finally(() => this.#running.delete(run));
   }
 
-  async run(job: Job): Promise<void> {
+  /** Not again where it has been done less than `apartMs` ago, by whomever. */
+  async run(job: Job, apartMs = 0): Promise<void> {
     const now = instantOf(this.#now());
-    try {
-      const done =
-        job.everywhere === true
-          ? { outcome: await job.run(now) }
-          : await ifNobodyElse(this.#database, `job:${job.name}`, () => job.run(now));
-      if (done === undefined) return;
-      await this.#record(job.name, now, done.outcome);
+    const done = async () => {
+      await this.#record(job.name, now, await job.run(now));
       this.#metrics.jobLastSuccess.set({ job: job.name }, this.#now() / 1_000);
+    };
+    try {
+      if (job.everywhere === true) return await done();
+      await ifNobodyElse(this.#database, `job:${job.name}`, async () => {
+        if (!(await this.#runs.isDone(job.name, now, apartMs))) await done();
+      });
     } catch (error) {
       this.#log.error({ err: error, job: job.name }, 'job failed');
-      await this.#record(job.name, now, 'failed').catch(() => {});
+      await this.#record(job.name, now, FAILED).catch(() => {});
     }
   }
 

@@ -9,6 +9,10 @@ import { meetingsQuery } from './queries.ts';
 const QUIET_MS = 3_000;
 /** Nobody comes to start it again. */
 const AGAIN_EVERY_MS = 30_000;
+/** Many messages of one moment are one reading. */
+const GATHERED_MS = 30;
+/** All screens of the house are told to read everything: not all of them in the same moment. */
+const RELOAD_SPREAD_MS = 5_000;
 
 /** What changes in the house is seen on its screen at once, meetings too. */
 export function useLive(client: QueryClient, hearsEveryChange: boolean): void {
@@ -16,12 +20,23 @@ export function useLive(client: QueryClient, hearsEveryChange: boolean): void {
   useEffect(() => {
     let isOver = false;
     let end = () => {};
-    const readAll = () => void client.invalidateQueries();
-    const hear = (message: string) =>
-      message === HUB_MESSAGES.objectChanged ? void client.invalidateQueries({ queryKey: meetingsQuery.queryKey }) : readAll();
     const cancel = scheduler.after(QUIET_MS, () => {
-      import('../lib/live/begin-live.ts').then(({ beginLive }) => {
-        if (!isOver) end = beginLive({ client, hear, readAll, everyMs: AGAIN_EVERY_MS });
+      Promise.all([
+        import('../lib/live/begin-live.ts'),
+        import('../lib/live/read-anew.ts'),
+        import('../lib/live/read-object-change.ts'),
+      ]).then(([{ beginLive }, { readAnew }, { readObjectChange }]) => {
+        if (isOver) return;
+        const readAll = () => void readAnew(client);
+        const readAllSoon = gathered(readAll);
+        const readMeetingsSoon = gathered(() => void readAnew(client, meetingsQuery.queryKey));
+        const hear = (message: string, args: readonly unknown[]) => {
+          if (message === HUB_MESSAGES.reload) return readAllSoon(Math.random() * RELOAD_SPREAD_MS);
+          if (message !== HUB_MESSAGES.objectChanged) return readAllSoon(GATHERED_MS);
+          // Things of the building are none of its business.
+          if (readObjectChange(args[1])?.kind === 'schedules') readMeetingsSoon(GATHERED_MS);
+        };
+        end = beginLive({ client, hear, readAll, everyMs: AGAIN_EVERY_MS });
       }, logFailure);
     });
     return () => {
@@ -30,4 +45,17 @@ export function useLive(client: QueryClient, hearsEveryChange: boolean): void {
       end();
     };
   }, [client]);
+}
+
+/** Asked for again before it is done, it is done once. */
+function gathered(work: () => void): (afterMs: number) => void {
+  let isWaiting = false;
+  return (afterMs) => {
+    if (isWaiting) return;
+    isWaiting = true;
+    scheduler.after(afterMs, () => {
+      isWaiting = false;
+      work();
+    });
+  };
 }

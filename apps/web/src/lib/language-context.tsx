@@ -4,6 +4,7 @@ import {
   type Language,
   loadAdministrationWords,
   loadFirstWords,
+  loadObjectWords,
   loadOtherWords,
   loadWayWords,
   localeOf,
@@ -19,11 +20,12 @@ import { storedLanguage } from './stored-language.ts';
 type WordLoader = (language: Language) => Promise<Partial<Catalogue>>;
 
 /** Those that come after the first ones, each in a file of its own. */
-export type LaterWords = 'others' | 'ways' | 'administration';
+export type LaterWords = 'others' | 'ways' | 'administration' | 'objects';
 export const LATER_WORDS: Readonly<Record<LaterWords, WordLoader>> = {
   others: loadOtherWords,
   ways: loadWayWords,
   administration: loadAdministrationWords,
+  objects: loadObjectWords,
 };
 const ALL_LATER = Object.values(LATER_WORDS);
 

@@ -4,7 +4,9 @@ import { fileURLToPath } from 'node:url';
 import type { StoredEvent } from '@assist/provider-touch';
 import { SAMPLE_FOLDER, type SampleReservation, sampleReservations } from '@assist/sample-company';
 import { fromInstant, instantOf, type Instant, localDateOf } from '@assist/time';
+import type { PlanObject } from '@assist/resource';
 import type { Logger } from 'pino';
+import type { Service } from '../../call/principal.ts';
 import type { Calendar } from '../../calendars/calendar.ts';
 import { CatalogueRepository } from '../../catalogue/catalogue.repository.ts';
 import type { Company } from '../../catalogue/company.ts';
@@ -14,6 +16,7 @@ import { oneAfterTheOther } from '../../database/one-at-a-time.ts';
 import { AccountsRepository } from '../../people/accounts.repository.ts';
 import { hashPassword } from '../../people/password.ts';
 import { FavouritesRepository } from '../../people/favourites.repository.ts';
+import type { ObjectsUsecases } from '../objects/objects.usecases.ts';
 import { importCompany } from './import-company.ts';
 import { parsePeopleCsv, type PersonRecord } from './parse-people-csv.ts';
 import { findPicture, readText } from './read-file.ts';
@@ -25,6 +28,8 @@ interface Seeding {
   readonly nowMs: number;
   /** Takes reservations where the calendar is kept here; undefined where another system has its own. */
   readonly fill: Calendar['fill'];
+  /** Left out where nobody looks at things of the building. */
+  readonly objects?: Pick<ObjectsUsecases, 'put'>;
 }
 
 /** Fills an empty database with the sample company; one that holds anything is left alone. Of several processes one does it, and the others wait. */
@@ -32,7 +37,7 @@ export async function seedSample(database: Database, seeding: Seeding, log: Logg
   return oneAfterTheOther(database, 'sample', () => seed(database, seeding, log));
 }
 
-async function seed(database: Database, { nowMs, fill }: Seeding, log: Logger): Promise<boolean> {
+async function seed(database: Database, { nowMs, fill, objects }: Seeding, log: Logger): Promise<boolean> {
   const accounts = new AccountsRepository(database);
   const catalogue = new CatalogueRepository(database);
   if ((await catalogue.read()).company !== undefined || (await accounts.listEmails()).length > 0) return false;
@@ -65,8 +70,26 @@ async function seed(database: Database, { nowMs, fill }: Seeding, log: Logger): 
     new Set(week.filter(({ reservation }) => reservation.confirmed).map(({ event }) => event.id)),
     now,
   );
+  await objects?.put(sampleValues((await catalogue.read()).objects, now), SAMPLE_BUILDING, now);
   log.info({ ...report.counts, reservations: week.length }, 'the sample company has moved in');
   return true;
+}
+
+const SAMPLE_BUILDING: Service = {
+  kind: 'service',
+  tokenId: 'sample',
+  name: 'The sample',
+  scopes: new Set(['put-values']),
+  resourceEmails: null,
+};
+
+/** How the sample's rooms are when it moves in: the same in every run. */
+function sampleValues(objects: readonly PlanObject[], at: Instant) {
+  return objects.map(({ id, form }, index) => ({
+    id,
+    at,
+    value: form.type === 'number' ? 480 + ((index * 397) % 1_200) : Math.floor(index / 3) % 3 !== 0,
+  }));
 }
 
 async function setDemoPasswords(accounts: AccountsRepository, { demoAccounts }: Company): Promise<void> {

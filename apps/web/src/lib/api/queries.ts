@@ -42,6 +42,8 @@ const SCHEDULES_PATIENCE_MS = 400;
 const SCHEDULES_REFRESH_MS = 1_500;
 /** As often as statuses are asked for (specification, section 9). */
 export const EVENTS_REFRESH_MS = WAITS.statusPollMs;
+/** Whoever asks for the same in the same moment has the same answer. What is known of something else is none: while the hub tells, nobody would ask again. */
+const SAME_ANSWER_MS = 1_000;
 
 /** Keys of the query cache: what a change invalidates is named by its first part. */
 export const KEYS = {
@@ -119,6 +121,11 @@ function keepSameTime(range: InstantRange, kind: QueryKey, whose = '') {
   };
 }
 
+/** What was known last of this time, whichever list it was asked for by. */
+export function keptSchedules(range: InstantRange) {
+  return lastKnown<ReadonlyMap<string, ReadSchedule>>(`schedules ${range.start} ${range.end}`);
+}
+
 interface ScheduleAsking {
   readonly everyMs?: number;
   /** `others` where people are among them: of their calendars the hub tells nobody else. */
@@ -132,10 +139,11 @@ export function schedulesQuery(
   { everyMs = SCHEDULES_REFRESH_MS, of = 'resources' }: ScheduleAsking = {},
 ) {
   const asked = emails.toSorted();
-  const kept = lastKnown<ReadonlyMap<string, ReadSchedule>>(`schedules ${range.start} ${range.end}`);
+  const kept = keptSchedules(range);
   return queryOptions({
     queryKey: [...KEYS.schedules, range.start, range.end, asked],
     enabled: asked.length > 0,
+    staleTime: freshFor(SAME_ANSWER_MS),
     refetchInterval: pollEvery(everyMs, of),
     placeholderData: keepSameTime(range, KEYS.schedules),
     initialData: () => {
@@ -228,6 +236,7 @@ export function eventsQuery(
 ) {
   return queryOptions({
     queryKey: [...KEYS.events, range.start, range.end, user ?? ''],
+    staleTime: freshFor(SAME_ANSWER_MS),
     refetchInterval: isPast ? false : pollEvery(EVENTS_REFRESH_MS, user === undefined ? 'own-events' : 'others'),
     placeholderData: keepSameTime(range, KEYS.events, user),
     // Also the day after: what was known of today's thirty days is what is known of tomorrow's.
@@ -287,6 +296,7 @@ export function statusesQuery(requests: readonly StatusRequest[]) {
   return queryOptions({
     queryKey: [...KEYS.statuses, requests],
     enabled: requests.length > 0,
+    staleTime: freshFor(SAME_ANSWER_MS),
     refetchInterval: pollEvery(EVENTS_REFRESH_MS, 'own-events'),
     placeholderData: keepPreviousData,
     ...STATUSES.initial,

@@ -3,6 +3,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { onSessionBegin, onSessionEnd } from '../api/session.ts';
 import { logFailure } from '../log-failure.ts';
 import { HubLink } from './hub-link.ts';
+import { setHubCalls } from '../waiting/hub-calls.ts';
 import { setHubState } from '../waiting/hub-state.ts';
 import { openHub } from './open-hub.ts';
 
@@ -23,6 +24,7 @@ export function beginLive({ client, hear, readAll, everyMs }: LiveParts): () => 
     onMessage: hear,
     onState: (state, hasGivenUp) => {
       setHubState(state, hasGivenUp);
+      setHubCalls(state === 'Connected' ? (method, ...args) => link.invoke(method, ...args) : undefined);
       paceAnew(client);
     },
     onGap: readAll,
@@ -30,7 +32,7 @@ export function beginLive({ client, hear, readAll, everyMs }: LiveParts): () => 
     ...(everyMs === undefined ? {} : { everyMs }),
   });
   // Another person hears other things; nobody in particular, what a stranger may.
-  const anew = () => void link.stop().then(() => link.start());
+  const anew = () => void link.startAnew();
   const ends = [onSessionBegin(anew), onSessionEnd(anew)];
   void link.start();
   return () => {

@@ -39,6 +39,8 @@ export class HubLink {
   readonly #parts: HubLinkParts;
   #state: HubState = 'Disconnected';
   #connection: HubConnection | undefined;
+  #opening: HubConnection | undefined;
+  #stopping: Promise<void> | undefined;
   /** Of several beginnings the last one counts. */
   #run = 0;
   #hasGivenUp = false;
@@ -68,12 +70,17 @@ export class HubLink {
       if (isOver()) return;
       try {
         const connection = await this.#open(isOver);
+        if (isOver()) return;
+        this.#opening = connection;
         await connection.start();
-        if (isOver()) return void connection.stop();
+        if (isOver()) return void connection.stop().catch(() => {});
+        this.#opening = undefined;
         this.#connection = connection;
         this.#tell('Connected');
         return this.#parts.onGap();
       } catch (error) {
+        // That it was stopped is no failure.
+        if (isOver()) return;
         this.#parts.onFailure(error);
       }
     }
@@ -84,14 +91,29 @@ export class HubLink {
   async stop(): Promise<void> {
     this.#deafen?.();
     this.#deafen = undefined;
-    this.#run += 1;
+    const run = ++this.#run;
+    void this.#opening?.stop().catch(() => {});
+    this.#opening = undefined;
     const connection = this.#connection;
     this.#connection = undefined;
     if (connection !== undefined) {
       this.#tell('Disconnecting');
-      await connection.stop().catch(() => {});
+      this.#stopping = connection
+        .stop()
+        .catch(() => {})
+        .finally(() => (this.#stopping = undefined));
     }
-    this.#tell('Disconnected');
+    // Whoever stops it a second time meanwhile waits for the same end, and tells it.
+    if (this.#stopping !== undefined) await this.#stopping;
+    if (run === this.#run) this.#tell('Disconnected');
+  }
+
+  /** As another one: unless it is stopped, or started anew once more, meanwhile. */
+  async startAnew(): Promise<void> {
+    const stopped = this.stop();
+    const run = this.#run;
+    await stopped;
+    if (run === this.#run) await this.start();
   }
 
   /** Rejects where there is no connection. */

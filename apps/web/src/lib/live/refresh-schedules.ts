@@ -1,12 +1,18 @@
 import type { InstantRange } from '@assist/time';
 import type { Query, QueryClient } from '@tanstack/react-query';
 import type { ReadSchedule } from '../api/from-wire.ts';
-import { KEYS, readSchedules } from '../api/queries.ts';
+import { KEYS, keptSchedules, readSchedules } from '../api/queries.ts';
 
 type Schedules = ReadonlyMap<string, ReadSchedule>;
 
-/** Of those that have changed, what is still to be read for each list that shows some of them. */
-const wanted = new WeakMap<Query, Set<string>>();
+/** Of those that have changed, what is still to be read for a list that shows some of them. */
+interface Wanted {
+  readonly emails: Set<string>;
+  /** All of the list is read anew: what is on its way is of no use any more. */
+  readonly end: AbortController;
+}
+
+const wanted = new WeakMap<Query, Wanted>();
 
 /** Reads these anew where they are shown; of a list of hundreds those alone that have changed. */
 export function refreshSchedules(client: QueryClient, changed: ReadonlySet<string> | 'all'): void {
@@ -14,43 +20,74 @@ export function refreshSchedules(client: QueryClient, changed: ReadonlySet<strin
     const asked = askedBy(query);
     const concerned = changed === 'all' ? asked.emails : asked.emails.filter((email) => changed.has(email));
     if (concerned.length === 0) continue;
-    // Not looked at: read when it is. Nothing known yet, or most of it: all of it.
-    if (!query.isActive() || query.state.data === undefined || concerned.length * 2 > asked.emails.length)
-      void client.invalidateQueries({ queryKey: query.queryKey, exact: true });
+    // On its way for the first time, and perhaps older than the change: the cache would not begin it anew.
+    if (isFirst(query)) want(client, query, concerned);
+    // Not looked at: read when it is. Not known, or most of it: all of it.
+    else if (!query.isActive() || query.state.status !== 'success' || concerned.length * 2 > asked.emails.length) readAll(client, query);
     else want(client, query, concerned);
   }
+}
+
+function isFirst({ state }: Query): boolean {
+  return state.data === undefined && state.fetchStatus === 'fetching';
+}
+
+function readAll(client: QueryClient, query: Query): void {
+  wanted.get(query)?.end.abort();
+  wanted.delete(query);
+  void client.invalidateQueries({ queryKey: query.queryKey, exact: true });
 }
 
 function want(client: QueryClient, query: Query, emails: readonly string[]): void {
   const waiting = wanted.get(query);
   if (waiting !== undefined) {
-    for (const email of emails) waiting.add(email);
+    for (const email of emails) waiting.emails.add(email);
     return;
   }
-  wanted.set(query, new Set(emails));
-  void readWanted(client, query).finally(() => wanted.delete(query));
+  const begun = { emails: new Set(emails), end: new AbortController() };
+  wanted.set(query, begun);
+  void readWanted(client, query, begun);
 }
 
 /** One reading after the other. Of two that cross nobody knows which is the younger: then it is read once more. */
-async function readWanted(client: QueryClient, query: Query): Promise<void> {
-  const waiting = wanted.get(query)!;
+async function readWanted(client: QueryClient, query: Query, { emails, end: { signal } }: Wanted): Promise<void> {
   const { range } = askedBy(query);
-  while (waiting.size > 0) {
+  // Gone with the person who looked at it: what comes now is not the next one's.
+  const isOver = () => signal.aborted || client.getQueryCache().get(query.queryHash) !== query;
+  while (emails.size > 0) {
     await query.promise?.catch(() => {});
-    const emails = [...waiting];
-    waiting.clear();
-    const { dataUpdatedAt } = query.state;
+    if (isOver()) return;
+    // It could not be read as a whole: a part that can be would hide that.
+    if (query.state.status !== 'success') return readAll(client, query);
+    const asked = [...emails];
+    emails.clear();
+    const { dataUpdateCount } = query.state;
     let fresh: Schedules;
     try {
-      fresh = await readSchedules(emails, range);
+      fresh = await readSchedules(asked, range, signal);
     } catch {
       // Whoever shows it says what is wrong.
-      return void client.invalidateQueries({ queryKey: query.queryKey, exact: true });
+      if (!isOver()) readAll(client, query);
+      return;
     }
-    const isCrossed = query.state.fetchStatus === 'fetching' || query.state.dataUpdatedAt !== dataUpdatedAt;
-    if (isCrossed) for (const email of emails) waiting.add(email);
-    else client.setQueryData<Schedules>(query.queryKey, (known) => new Map([...(known ?? []), ...fresh]));
+    if (isOver()) return;
+    const { state } = query;
+    const isCrossed = state.fetchStatus === 'fetching' || state.status !== 'success' || state.dataUpdateCount !== dataUpdateCount;
+    if (isCrossed) for (const email of asked) emails.add(email);
+    else {
+      client.setQueryData<Schedules>(query.queryKey, (known) => new Map([...(known ?? []), ...fresh]));
+      keepWhatIsKept(fresh, range);
+    }
   }
+  wanted.delete(query);
+}
+
+/** Another list of the same time begins with what is known: not with what was known when this one was read whole. */
+function keepWhatIsKept(fresh: Schedules, range: InstantRange): void {
+  const kept = keptSchedules(range);
+  const known = kept.find();
+  const newer = [...fresh].filter(([email]) => known?.has(email) === true);
+  if (newer.length > 0) kept.keep(new Map([...known!, ...newer]));
 }
 
 function askedBy({ queryKey }: Query): { readonly emails: readonly string[]; readonly range: InstantRange } {

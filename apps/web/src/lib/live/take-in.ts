@@ -1,8 +1,10 @@
-import { HUB_MESSAGES, objectChangeSchema } from '@assist/contract';
+import { HUB_MESSAGES } from '@assist/contract';
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
-import { safeParse } from 'zod/v4-mini';
+import { putObjectChange } from '../api/objects.ts';
 import { KEYS } from '../api/queries.ts';
 import { scheduler } from '../waiting/scheduler.ts';
+import { readAnew } from './read-anew.ts';
+import { readObjectChange } from './read-object-change.ts';
 import { refreshSchedules } from './refresh-schedules.ts';
 
 /** Many messages of one moment are one reading. */
@@ -22,15 +24,24 @@ export interface TakeInParts {
 const OF_OWN: readonly QueryKey[] = [KEYS.events, KEYS.event, KEYS.statuses];
 /** What is told by times of resources beside their schedules: reasons, shares of areas, calendars that are shown beside one's own. */
 const OF_SCHEDULES: readonly QueryKey[] = [KEYS.eventPlan, KEYS.utilisation, KEYS.otherEvents];
-const OF_CATALOGUE: readonly QueryKey[] = [KEYS.resources, KEYS.plans, ...OF_SCHEDULES, KEYS.schedules];
-const CODES: QueryKey = ['location-codes'];
+const OF_CATALOGUE: readonly QueryKey[] = [KEYS.resources, KEYS.plans];
+const OF_AREAS: readonly QueryKey[] = [['navigation']];
+const OF_CODES: readonly QueryKey[] = [['location-codes']];
+
+/** What is to be read when the moment is over. */
+interface Gathered {
+  readonly keys: Set<QueryKey>;
+  schedules: Set<string> | 'all';
+  hasConfiguration: boolean;
+}
 
 /** Reads again what the hub says has changed, and nothing else. */
 export class TakeIn {
   readonly #parts: TakeInParts;
-  #schedules: Set<string> | 'all' | undefined;
-  #hasOwn = false;
-  #isWaiting = false;
+  #gathered: Gathered | undefined;
+  #isReloading = false;
+  /** What is being read, and whether it is to be read once more. */
+  readonly #reading = new Map<QueryKey, { isOutdated: boolean }>();
 
   constructor(parts: TakeInParts) {
     this.#parts = parts;
@@ -39,75 +50,99 @@ export class TakeIn {
   hear(message: string, args: readonly unknown[]): void {
     switch (message) {
       case HUB_MESSAGES.reload:
-        scheduler.after(this.#parts.chance() * RELOAD_SPREAD_MS, () => {
-          void this.#parts.readConfiguration().catch(() => {});
-          void this.#parts.client.invalidateQueries();
-        });
-        return;
+        return this.#reload();
       case HUB_MESSAGES.changedResource:
       case HUB_MESSAGES.deletedResource:
-        return this.#invalidate(OF_CATALOGUE);
+        return this.#readSoon({ keys: OF_CATALOGUE, schedules: 'all' });
       case HUB_MESSAGES.changedArea:
-        void this.#parts.readConfiguration().catch(() => {});
-        return this.#invalidate([...OF_CATALOGUE, ['navigation']]);
+        return this.#readSoon({ keys: [...OF_CATALOGUE, ...OF_AREAS], schedules: 'all', hasConfiguration: true });
       case HUB_MESSAGES.changedCode:
       case HUB_MESSAGES.deletedCode:
-        return this.#invalidate([CODES]);
+        return this.#readSoon({ keys: OF_CODES });
       case HUB_MESSAGES.objectChanged:
-        return this.#hearObject(args[1]);
+        return this.#hearObject(args[0], args[1]);
     }
   }
 
   /** Nobody has told for a while: everything that changes is read anew. */
   readAll(): void {
-    this.#schedules = 'all';
-    this.#hasOwn = true;
-    this.#readSoon();
-    this.#invalidate([KEYS.favourites]);
+    // What was asked for before may never be answered.
+    this.#reading.clear();
+    this.#readSoon({ keys: [...OF_OWN, KEYS.favourites], schedules: 'all' });
   }
 
-  #hearObject(data: unknown): void {
-    const parsed = safeParse(objectChangeSchema, parseJson(data));
-    // Of a newer server: what it tells this page does not show.
-    if (!parsed.success) return;
-    const change = parsed.data;
-    switch (change.kind) {
+  #hearObject(objectId: unknown, data: unknown): void {
+    const change = readObjectChange(data);
+    switch (change?.kind) {
       case 'schedules':
-        if (change.scheduleIds === null || this.#schedules === 'all') this.#schedules = 'all';
-        else this.#schedules = new Set([...(this.#schedules ?? []), ...change.scheduleIds]);
-        break;
+        return this.#readSoon({ schedules: change.scheduleIds ?? 'all' });
       case 'events':
-        this.#hasOwn = true;
-        break;
+        return this.#readSoon({ keys: OF_OWN });
+      case 'object':
+        if (typeof objectId === 'string') putObjectChange(this.#parts.client, objectId, change);
     }
-    this.#readSoon();
   }
 
-  #readSoon(): void {
-    if (this.#isWaiting) return;
-    this.#isWaiting = true;
-    scheduler.after(GATHERED_MS, () => {
-      this.#isWaiting = false;
-      const [schedules, hasOwn] = [this.#schedules, this.#hasOwn];
-      this.#schedules = undefined;
-      this.#hasOwn = false;
-      if (schedules !== undefined) {
-        refreshSchedules(this.#parts.client, schedules);
-        this.#invalidate(OF_SCHEDULES);
-      }
-      if (hasOwn) this.#invalidate(OF_OWN);
+  #reload(): void {
+    if (this.#isReloading) return;
+    this.#isReloading = true;
+    scheduler.after(this.#parts.chance() * RELOAD_SPREAD_MS, () => {
+      this.#isReloading = false;
+      this.#readConfiguration();
+      if (document.visibilityState === 'hidden') void this.#parts.client.invalidateQueries({ refetchType: 'none' });
+      else void readAnew(this.#parts.client);
     });
   }
 
-  #invalidate(keys: readonly QueryKey[]): void {
-    for (const queryKey of keys) void this.#parts.client.invalidateQueries({ queryKey });
+  #readSoon(wish: {
+    readonly keys?: readonly QueryKey[];
+    readonly schedules?: readonly string[] | 'all';
+    readonly hasConfiguration?: boolean;
+  }): void {
+    if (this.#gathered === undefined) scheduler.after(GATHERED_MS, () => this.#readGathered());
+    const gathered = (this.#gathered ??= { keys: new Set(), schedules: new Set(), hasConfiguration: false });
+    for (const key of wish.keys ?? []) gathered.keys.add(key);
+    if (wish.schedules === 'all') gathered.schedules = 'all';
+    else if (gathered.schedules !== 'all') for (const id of wish.schedules ?? []) gathered.schedules.add(id);
+    gathered.hasConfiguration ||= wish.hasConfiguration === true;
   }
-}
 
-function parseJson(data: unknown): unknown {
-  try {
-    return typeof data === 'string' ? JSON.parse(data) : undefined;
-  } catch {
-    return undefined;
+  #readGathered(): void {
+    const { keys, schedules, hasConfiguration } = this.#gathered!;
+    this.#gathered = undefined;
+    if (hasConfiguration) this.#readConfiguration();
+    if (document.visibilityState === 'hidden') return this.#markOutdated(schedules === 'all' || schedules.size > 0, keys);
+    if (schedules === 'all' || schedules.size > 0) {
+      refreshSchedules(this.#parts.client, schedules);
+      for (const key of OF_SCHEDULES) keys.add(key);
+    }
+    for (const key of keys) this.#read(key);
+  }
+
+  /** Nobody looks: all that is on the screen is read when somebody does (`refetchOnWindowFocus`), once, and not at every word until then. */
+  #markOutdated(hasSchedules: boolean, keys: ReadonlySet<QueryKey>): void {
+    for (const queryKey of [...keys, ...(hasSchedules ? [KEYS.schedules, ...OF_SCHEDULES] : [])])
+      void this.#parts.client.invalidateQueries({ queryKey, refetchType: 'none' });
+  }
+
+  /** One reading after the other: on a busy morning each would end the one before, and none would be answered. */
+  #read(queryKey: QueryKey): void {
+    const earlier = this.#reading.get(queryKey);
+    if (earlier !== undefined) {
+      earlier.isOutdated = true;
+      return;
+    }
+    const reading = { isOutdated: false };
+    this.#reading.set(queryKey, reading);
+    void readAnew(this.#parts.client, queryKey).finally(() => {
+      if (this.#reading.get(queryKey) !== reading) return;
+      this.#reading.delete(queryKey);
+      if (reading.isOutdated) this.#read(queryKey);
+    });
+  }
+
+  #readConfiguration(): void {
+    // Who asks for it says what is wrong.
+    void this.#parts.readConfiguration().catch(() => {});
   }
 }

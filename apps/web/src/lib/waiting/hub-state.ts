@@ -1,8 +1,8 @@
 /** Specification, section 4, "Real-time connection states". */
 export type HubState = 'Disconnected' | 'Connecting' | 'Connected' | 'Disconnecting' | 'Reconnecting';
 
-/** Of what is asked for: whose calendar it is of. */
-export type Asked = 'resources' | 'own-events' | 'others';
+/** Of what is asked for: whose calendar it is of; of things of the building the hub tells all. */
+export type Asked = 'resources' | 'own-events' | 'others' | 'building';
 
 /** With no hub at all nobody asks more often than so. */
 const GIVEN_UP_MS = 15_000;
@@ -34,7 +34,7 @@ export function pollEvery(ms: number, asked: Asked = 'resources'): () => number 
   return () => {
     if (state !== 'Connected') return hasGivenUp ? Math.max(ms, GIVEN_UP_MS) : ms;
     if (asked === 'others') return Math.max(ms, OTHERS_MS);
-    if (hearsEveryChange) return false;
+    if (hearsEveryChange || asked === 'building') return false;
     return Math.max(ms, asked === 'resources' ? LOOKED_AT_MS : OWN_ELSEWHERE_MS);
   };
 }

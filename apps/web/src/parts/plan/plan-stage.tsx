@@ -9,12 +9,13 @@ import { fitView, isBetterUpright, type Padding, type View } from './model/fit-v
 import { placeShapeOf } from './model/place-display.ts';
 import { type PlanPlace, toPlanScene } from './model/plan-scene.ts';
 import { spotOf } from './model/plan-spot.ts';
-import { type ShownWay, wayBox } from './model/shown-way.ts';
+import { onPaper, type ShownWay, wayBox } from './model/shown-way.ts';
 import { usePlanLibrary } from './map/use-plan-library.ts';
 import { usePlanPaint } from './map/use-plan-paint.ts';
 import { PlaceTip } from './place-tip.tsx';
 import { PlanCursor } from './plan-cursor.tsx';
 import type { PlanHandle } from './plan-handle.ts';
+import { type StageView, StageContext } from './plan-stage-context.ts';
 import { PlanMap, type RendererProps } from './plan-map.tsx';
 import { PlanPrint } from './plan-print.tsx';
 import { PlanSvg } from './plan-svg.tsx';
@@ -199,7 +200,23 @@ export function PlanStage({
     isMoved.current = false;
     handle.current?.moveTo(firstView, true);
   };
-  const onMove = useCallback(() => setTip(undefined), []);
+  const movedListeners = useRef(new Set<() => void>());
+  const onMove = useCallback(() => {
+    setTip(undefined);
+    for (const listener of movedListeners.current) listener();
+  }, []);
+  const stageView = useMemo<StageView>(
+    () => ({
+      pixelOf: (position) => handle.current?.pixelOf(onPaper(position, scene)),
+      ...size,
+      onMoved: (listener) => {
+        movedListeners.current.add(listener);
+        return () => movedListeners.current.delete(listener);
+      },
+    }),
+    // Another renderer has another handle.
+    [scene, size, map.state],
+  );
   const onPoint = useCallback((place: PlanPlace | undefined) => {
     setPointed(place);
     const at = place === undefined ? undefined : handle.current?.pixelOf([place.middle[0], place.box.minY]);
@@ -266,7 +283,7 @@ export function PlanStage({
       />
       {tip !== undefined && <PlaceTip place={tip.place} code={codes.get(tip.place.featureId) ?? -1} at={tip.at} />}
       <PlanZoom onZoom={zoomBy} onReset={reset} />
-      {children}
+      <StageContext value={stageView}>{children}</StageContext>
       {isPrinting && <PlanPrint scene={lying} codes={codes} title={levelName} />}
     </div>
   );

@@ -31,6 +31,7 @@ export const errors: Readonly<Record<keyof typeof english, string>> = {
   'error.event-not-started': 'La reserva encara no ha començat. La podeu eliminar.',
   'error.event-started': 'La reserva ja ha començat. La podeu finalitzar.',
   'error.event-cancelled': 'La reserva s’ha cancel·lat.',
+  'error.value-refused': 'Aquest equip no admet aquest valor.',
   'error.confirmation-unavailable': 'Ara no es pot confirmar.',
   'error.refresh-in-progress': 'Un moment, una altra pestanya està iniciant la sessió.',
   'error.payload-too-large': 'És massa d’un sol cop. Escurceu el text.',

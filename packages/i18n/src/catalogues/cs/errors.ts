@@ -31,6 +31,7 @@ export const errors: Readonly<Record<keyof typeof english, string>> = {
   'error.event-not-started': 'Rezervace ještě nezačala. Můžete ji místo toho smazat.',
   'error.event-started': 'Rezervace již začala. Můžete ji místo toho ukončit.',
   'error.event-cancelled': 'Rezervace byla zrušena.',
+  'error.value-refused': 'Takovou hodnotu toto zařízení mít nemůže.',
   'error.confirmation-unavailable': 'Teď ji nelze potvrdit.',
   'error.refresh-in-progress': 'Okamžik, přihlašuje se jiná karta.',
   'error.payload-too-large': 'To je najednou příliš. Zkraťte text.',

@@ -31,6 +31,7 @@ export const errors: Readonly<Record<keyof typeof english, string>> = {
   'error.event-not-started': 'Die Reservierung hat noch nicht begonnen. Sie können sie stattdessen löschen.',
   'error.event-started': 'Die Reservierung hat schon begonnen. Sie können sie stattdessen beenden.',
   'error.event-cancelled': 'Die Reservierung wurde storniert.',
+  'error.value-refused': 'Diesen Wert kann das Gerät nicht annehmen.',
   'error.confirmation-unavailable': 'Das lässt sich jetzt nicht bestätigen.',
   'error.refresh-in-progress': 'Einen Moment, ein anderer Tab meldet sich gerade an.',
   'error.payload-too-large': 'Das ist zu viel auf einmal. Kürzen Sie den Text.',

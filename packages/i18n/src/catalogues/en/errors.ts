@@ -30,6 +30,7 @@ export const errors = {
   'error.event-not-started': 'The reservation has not started yet. You can delete it instead.',
   'error.event-started': 'The reservation has started. You can finish it instead.',
   'error.event-cancelled': 'The reservation has been cancelled.',
+  'error.value-refused': 'This thing cannot take that value.',
   'error.confirmation-unavailable': 'It cannot be confirmed now.',
   'error.refresh-in-progress': 'One moment, another tab is signing in.',
   'error.payload-too-large': 'That is too much at once. Shorten the text.',

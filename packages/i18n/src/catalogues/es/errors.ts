@@ -31,6 +31,7 @@ export const errors: Readonly<Record<keyof typeof english, string>> = {
   'error.event-not-started': 'La reserva aún no ha empezado. En su lugar puede eliminarla.',
   'error.event-started': 'La reserva ya ha empezado. En su lugar puede finalizarla.',
   'error.event-cancelled': 'La reserva se ha cancelado.',
+  'error.value-refused': 'Este equipo no admite ese valor.',
   'error.confirmation-unavailable': 'Ahora no se puede confirmar.',
   'error.refresh-in-progress': 'Un momento, otra pestaña está iniciando sesión.',
   'error.payload-too-large': 'Es demasiado de una vez. Acorte el texto.',

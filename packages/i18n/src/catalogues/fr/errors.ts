@@ -31,6 +31,7 @@ export const errors: Readonly<Record<keyof typeof english, string>> = {
   'error.event-not-started': 'La réservation n’a pas encore commencé. Vous pouvez la supprimer.',
   'error.event-started': 'La réservation a commencé. Vous pouvez la terminer.',
   'error.event-cancelled': 'La réservation a été annulée.',
+  'error.value-refused': 'Cet équipement ne peut pas prendre cette valeur.',
   'error.confirmation-unavailable': 'Impossible de confirmer maintenant.',
   'error.refresh-in-progress': 'Un instant, un autre onglet se connecte.',
   'error.payload-too-large': 'C’est trop à la fois. Raccourcissez le texte.',

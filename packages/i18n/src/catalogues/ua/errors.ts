@@ -31,6 +31,7 @@ export const errors: Readonly<Record<keyof typeof english, string>> = {
   'error.event-not-started': 'Бронювання ще не почалося. Його можна видалити.',
   'error.event-started': 'Бронювання вже почалося. Його можна завершити.',
   'error.event-cancelled': 'Бронювання скасовано.',
+  'error.value-refused': 'Цей пристрій не приймає такого значення.',
   'error.confirmation-unavailable': 'Зараз підтвердити не можна.',
   'error.refresh-in-progress': 'Хвилинку, входить інша вкладка.',
   'error.payload-too-large': 'Це забагато за один раз. Скоротіть текст.',

@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useMemo, useRef, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useMemo, useRef, useState } from 'react';
 import { Button } from '../../../components/button.tsx';
 import { Skeleton } from '../../../components/empty-state.tsx';
 import { levelPlanQuery } from '../../../lib/api/queries.ts';
-import { useLanguage, useT, useText } from '../../../lib/language-context.tsx';
+import { loadWords, useLanguage, useT, useText } from '../../../lib/language-context.tsx';
 import { useIsDesktop, useMedia } from '../../../lib/use-media.ts';
 import { isAsked } from '../model/filter-chips.ts';
 import type { Padding } from '../../../parts/plan/model/fit-view.ts';
@@ -22,6 +22,14 @@ import { Sheet } from './sheet.tsx';
 import { TimeBar } from './time-bar.tsx';
 import { usePlanPanels } from './use-plan-panels.tsx';
 import './plan-page.css';
+
+/** What lies over the floor, and is not needed to see it. Without a connection there is none of it. */
+const PlanObjects = lazy(() =>
+  Promise.all([import('../../../parts/plan/plan-objects.tsx'), loadWords('objects')]).then(
+    ([{ PlanObjects: component }]) => ({ default: component }),
+    () => ({ default: () => null }),
+  ),
+);
 
 const DESKTOP_PADDING: Padding = { top: 72, right: 84, bottom: 60, left: 28 };
 const PHONE_PADDING: Padding = { top: 64, right: 66, bottom: 24, left: 12 };
@@ -166,6 +174,9 @@ function Stage({ page, isCardOver }: PartProps & { readonly isCardOver: boolean 
       covered={COVERED[covered]}
     >
       <PlanLegend codes={states.codes} />
+      <Suspense>
+        <PlanObjects levelId={plan.levelId} />
+      </Suspense>
     </PlanStage>
   );
 }

@@ -1,0 +1,119 @@
+import { HubConnectionBuilder, type HubConnection, HubConnectionState, HttpTransportType, LogLevel } from '@microsoft/signalr';
+import { ceilToQuarter, fromInstant, instantOf, plusMinutes } from '@assist/time';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type ADoubleHouse, openDoubleHouse } from './a-double-house.ts';
+import { NGINX } from './a-proxy.ts';
+
+const TRANSPORTS = [
+  ['WebSockets', HttpTransportType.WebSockets],
+  ['Server-Sent Events', HttpTransportType.ServerSentEvents],
+  ['long polling', HttpTransportType.LongPolling],
+] as const;
+/** A browser is known again by its cookie; what has none by its connection's id. */
+const CLIENTS = TRANSPORTS.flatMap(([name, transport]) => [
+  { name: `${name}, a browser`, transport, isBrowser: true },
+  { name, transport, isBrowser: false },
+]);
+const RESERVATIONS = 200;
+/** Nothing is ever so late; how late it is stands in the run's own words. */
+const LATE_MS = 10_000;
+
+interface Listener {
+  readonly name: string;
+  readonly connection: HubConnection;
+  /** When it has heard of a room that is taken, the last time. */
+  heardAt: number;
+  reconnected: number;
+}
+
+describe.skipIf(NGINX === undefined)('the hub of two processes behind nginx, heard by the protocol’s own client', () => {
+  let house: ADoubleHouse;
+  const listeners: Listener[] = [];
+  let slots = 0;
+
+  beforeAll(async () => {
+    house = await openDoubleHouse(CLIENTS.length);
+    for (const [index, { name, transport, isBrowser }] of CLIENTS.entries()) {
+      const person = house.people[index]!;
+      const headers = isBrowser ? { cookie: house.headers(person)['cookie']! } : {};
+      const connection = new HubConnectionBuilder()
+        .withUrl(`${house.url}/MessageHub`, { transport, headers, accessTokenFactory: () => person.token })
+        .withAutomaticReconnect([0, 200, 500, 1_000, 1_000, 1_000, 1_000, 1_000])
+        .configureLogging(LogLevel.None)
+        .build();
+      const listener: Listener = { name, connection, heardAt: 0, reconnected: 0 };
+      connection.on('ObjectChanged', (_id: string, change: string) => {
+        if ((JSON.parse(change) as { kind: string }).kind === 'schedules') listener.heardAt = performance.now();
+      });
+      connection.onreconnected(() => {
+        listener.reconnected += 1;
+      });
+      await connection.start();
+      listeners.push(listener);
+    }
+  });
+  afterAll(async () => {
+    await Promise.all(listeners.map(({ connection }) => connection.stop()));
+    await house?.remove();
+  });
+
+  /** At this address; how long after its answer each of them has heard of it, in milliseconds. */
+  async function reserveAt(url: string): Promise<number[]> {
+    const person = house.people[slots % house.people.length]!;
+    const start = plusMinutes(ceilToQuarter(instantOf(Date.now())), 60 + 15 * slots);
+    slots += 1;
+    for (const one of listeners) one.heardAt = 0;
+    const answer = await fetch(`${url}/api/calendar/events`, {
+      method: 'POST',
+      headers: { ...house.headers(person), 'content-type': 'application/json' },
+      body: JSON.stringify({
+        idempotencyKey: `hub-${slots}`,
+        subject: 'heard',
+        start: fromInstant(start),
+        end: fromInstant(plusMinutes(start, 15)),
+        resources: [{ email: person.room }],
+      }),
+    });
+    const answeredAt = performance.now();
+    expect(answer.status).toBe(201);
+    await answer.text();
+    await expect
+      .poll(() => listeners.filter(({ heardAt }) => heardAt === 0).map(({ name }) => name), { interval: 2, timeout: LATE_MS })
+      .toEqual([]);
+    return listeners.map(({ heardAt }) => Math.max(0, heardAt - answeredAt));
+  }
+  const reserveAtEach = async () => [await reserveAt(house.processes[0].url), await reserveAt(house.processes[1].url)];
+
+  it('tells over each transport what was reserved at either process', async () => {
+    await expect(reserveAtEach()).resolves.toHaveLength(2);
+  });
+
+  it('tells it soon', async () => {
+    const all: number[][] = [];
+    for (let count = 0; count < RESERVATIONS; count += 1) all.push(await reserveAt(house.processes[count % 2]!.url));
+    for (const [index, { name }] of listeners.entries()) {
+      const times = all.map((one) => one[index]!).toSorted((a, b) => a - b);
+      const at = (share: number) => times[Math.floor(share * (times.length - 1))]!.toFixed(0);
+      process.stdout.write(`${name}: heard ${at(0.5)} ms after the answer, 99 % within ${at(0.99)} ms (${RESERVATIONS} reservations)\n`);
+      expect(Number(at(0.99))).toBeLessThan(LATE_MS);
+    }
+  });
+
+  it('has everybody come back to the other process when his own is restarted', async () => {
+    for (const which of [0, 1] as const) {
+      await house.restart(which, 'SIGTERM');
+      await expect
+        .poll(() => listeners.map(({ connection }) => connection.state))
+        .toEqual(listeners.map(() => HubConnectionState.Connected));
+      await reserveAtEach();
+    }
+    // Whichever process it was at: that one was restarted.
+    expect(listeners.filter(({ reconnected }) => reconnected === 0).map(({ name }) => name)).toEqual([]);
+  });
+
+  it('leaves nothing in the proxy’s logs that opens a connection', () => {
+    const logged = house.proxy.logged();
+    expect(logged).toContain('"GET /MessageHub HTTP/1.1" 101');
+    expect(logged).not.toMatch(/access_token|[?&]id=/);
+  });
+});

@@ -1,0 +1,75 @@
+import {
+  HUB_METHOD,
+  listObjects,
+  type ObjectChange,
+  type PlanObjectAnswer,
+  planObjectSchema,
+  problemCodes,
+  PROBLEMS,
+  setObjectValue,
+} from '@assist/contract';
+import type { ObjectValue } from '@assist/resource';
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import { safeParse } from 'zod/v4-mini';
+import { hubCalls } from '../waiting/hub-calls.ts';
+import { pollEvery } from '../waiting/hub-state.ts';
+import { scheduler } from '../waiting/scheduler.ts';
+import { ApiError } from './api-error.ts';
+import { call } from './call.ts';
+
+const KEY = ['objects'] as const;
+const REFRESH_MS = 10_000;
+/** What was told may be a moment older than its word. */
+const AFTER_FRESH_MS = 1_000;
+
+/** Things of the building on a floor. The hub tells what changes; that one goes out of date nobody tells. */
+export function objectsQuery(levelId: string) {
+  return queryOptions({
+    queryKey: [...KEY, levelId],
+    refetchInterval: ({ state }: { readonly state: { readonly data: readonly PlanObjectAnswer[] | undefined } }) => nextLookMs(state.data),
+    queryFn: ({ signal }) => call(listObjects, { query: { levelId }, signal }),
+  });
+}
+
+function nextLookMs(objects: readonly PlanObjectAnswer[] | undefined): number | false {
+  const polled = pollEvery(REFRESH_MS, 'building')();
+  const now = scheduler.now();
+  const ends = (objects ?? [])
+    .flatMap(({ freshUntil }) => (freshUntil === null ? [] : [Date.parse(freshUntil)]))
+    .filter((end) => end > now);
+  const untilEnd = ends.length === 0 ? Number.POSITIVE_INFINITY : Math.min(...ends) - now + AFTER_FRESH_MS;
+  const next = Math.min(polled === false ? Number.POSITIVE_INFINITY : polled, untilEnd);
+  return Number.isFinite(next) ? next : false;
+}
+
+/** What the hub says of one, wherever it is shown. */
+export function putObjectChange(
+  client: QueryClient,
+  objectId: string,
+  { kind: _, ...state }: Extract<ObjectChange, { kind: 'object' }>,
+): void {
+  client.setQueriesData<PlanObjectAnswer[]>({ queryKey: KEY }, (known) =>
+    known?.map((object) => (object.id === objectId ? { ...object, ...state } : object)),
+  );
+}
+
+/** By the hub, as the specification has it; where there is none, by a call. */
+export async function switchObject(client: QueryClient, id: string, value: ObjectValue): Promise<void> {
+  const answer = await switched(id, value);
+  client.setQueriesData<PlanObjectAnswer[]>({ queryKey: KEY }, (known) => known?.map((object) => (object.id === id ? answer : object)));
+}
+
+async function switched(id: string, value: ObjectValue): Promise<PlanObjectAnswer> {
+  const hub = hubCalls();
+  if (hub === undefined) return call(setObjectValue, { params: { id }, body: { value } });
+  try {
+    const parsed = safeParse(planObjectSchema, await hub(HUB_METHOD, id, { value }));
+    if (parsed.success) return parsed.data;
+  } catch (error) {
+    // The hub tells what is wrong by its code alone.
+    const code = problemCodes.find((one) => error instanceof Error && error.message === one);
+    if (code !== undefined) throw new ApiError(code, PROBLEMS[code][0], '');
+  }
+  // The line was cut, or the hub is another one's: the same once more changes nothing.
+  return call(setObjectValue, { params: { id }, body: { value } });
+}

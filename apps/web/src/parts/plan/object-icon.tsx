@@ -1,0 +1,47 @@
+import type { ObjectIcon } from '@assist/resource';
+import {
+  Activity,
+  AppWindow,
+  Blinds,
+  CircleDot,
+  DoorOpen,
+  Droplet,
+  Droplets,
+  Fan,
+  Heater,
+  Lightbulb,
+  type LucideIcon,
+  Plug,
+  Sun,
+  Thermometer,
+  Users,
+  Volume2,
+  Wind,
+  Zap,
+} from 'lucide-react';
+
+const ICONS: Readonly<Record<ObjectIcon, LucideIcon>> = {
+  lamp: Lightbulb,
+  blind: Blinds,
+  socket: Plug,
+  fan: Fan,
+  heating: Heater,
+  door: DoorOpen,
+  window: AppWindow,
+  thermometer: Thermometer,
+  humidity: Droplets,
+  air: Wind,
+  noise: Volume2,
+  light: Sun,
+  people: Users,
+  motion: Activity,
+  water: Droplet,
+  energy: Zap,
+  other: CircleDot,
+};
+
+/** Its picture; what it is says its name. */
+export function ObjectPicture({ icon, size }: { readonly icon: ObjectIcon; readonly size: number }) {
+  const Icon = ICONS[icon];
+  return <Icon size={size} aria-hidden />;
+}

@@ -1,0 +1,40 @@
+import { afterAll, beforeAll, beforeEach, vi } from 'vitest';
+
+/** A page as far as whoever waits in it hears it: seen or hidden, used, and with the network gone or there again. */
+export interface PageInView {
+  show(): void;
+  hide(): void;
+  use(event: string): void;
+  /** The network is there again. */
+  comeOnline(): void;
+}
+
+/** Gone again after the file: other tests run in the same process. */
+export function aPageInView(): PageInView {
+  const view = new EventTarget();
+  let visibility: DocumentVisibilityState = 'visible';
+  let page = new EventTarget();
+  beforeAll(() => {
+    page = Object.defineProperties(new EventTarget(), {
+      visibilityState: { get: () => visibility },
+      cookie: { value: '' },
+    });
+    vi.stubGlobal('document', page);
+    vi.stubGlobal('addEventListener', view.addEventListener.bind(view));
+    vi.stubGlobal('removeEventListener', view.removeEventListener.bind(view));
+  });
+  beforeEach(() => {
+    visibility = 'visible';
+  });
+  afterAll(() => vi.unstubAllGlobals());
+  const turn = (next: DocumentVisibilityState) => {
+    visibility = next;
+    page.dispatchEvent(new Event('visibilitychange'));
+  };
+  return {
+    show: () => turn('visible'),
+    hide: () => turn('hidden'),
+    use: (event) => void page.dispatchEvent(new Event(event)),
+    comeOnline: () => void view.dispatchEvent(new Event('online')),
+  };
+}

@@ -1,0 +1,51 @@
+import { WAITS } from '@assist/reservation';
+import { afterEach, describe, expect, it } from 'vitest';
+import { type Asked, type HubState, pollEvery, setHearsEveryChange, setHubState } from '../src/lib/waiting/hub-state.ts';
+
+afterEach(() => {
+  setHubState('Disconnected');
+  setHearsEveryChange(false);
+});
+
+const MINUTES = 60_000;
+
+describe('how often something is asked for', () => {
+  // By what is asked for every 1.5 s where nobody tells; false is never.
+  it.each<[state: HubState, hasGivenUp: boolean, calendar: 'own' | 'elsewhere', every: Readonly<Record<Asked, number | false>>]>([
+    ['Connected', false, 'own', { resources: false, 'own-events': false, others: 15_000, building: false }],
+    ['Connected', false, 'elsewhere', { resources: 5 * MINUTES, 'own-events': 30_000, others: 15_000, building: false }],
+    ['Disconnected', false, 'own', { resources: 1_500, 'own-events': 1_500, others: 1_500, building: 1_500 }],
+    ['Disconnected', false, 'elsewhere', { resources: 1_500, 'own-events': 1_500, others: 1_500, building: 1_500 }],
+    ['Connecting', false, 'own', { resources: 1_500, 'own-events': 1_500, others: 1_500, building: 1_500 }],
+    ['Reconnecting', false, 'own', { resources: 1_500, 'own-events': 1_500, others: 1_500, building: 1_500 }],
+    ['Disconnecting', false, 'own', { resources: 1_500, 'own-events': 1_500, others: 1_500, building: 1_500 }],
+    ['Disconnected', true, 'own', { resources: 15_000, 'own-events': 15_000, others: 15_000, building: 15_000 }],
+    ['Disconnected', true, 'elsewhere', { resources: 15_000, 'own-events': 15_000, others: 15_000, building: 15_000 }],
+    ['Connecting', true, 'own', { resources: 15_000, 'own-events': 15_000, others: 15_000, building: 15_000 }],
+  ])('%s, given up: %s, the calendar is kept %s', (state, hasGivenUp, calendar, every) => {
+    setHubState(state, hasGivenUp);
+    setHearsEveryChange(calendar === 'own');
+    const found = Object.fromEntries(Object.keys(every).map((asked) => [asked, pollEvery(1_500, asked as Asked)()]));
+    expect(found).toEqual(every);
+  });
+
+  it.each<[state: HubState, hasGivenUp: boolean, calendar: 'own' | 'elsewhere']>([
+    ['Disconnected', true, 'own'],
+    ['Connected', false, 'elsewhere'],
+  ])('is never oftener than it was before there was a hub: %s, given up: %s, %s', (state, hasGivenUp, calendar) => {
+    setHubState(state, hasGivenUp);
+    setHearsEveryChange(calendar === 'own');
+    for (const asked of ['resources', 'own-events', 'others'] as const) expect(pollEvery(10 * MINUTES, asked)()).toBe(10 * MINUTES);
+  });
+
+  it('follows the hub from one look to the next, and is of resources where nobody says of what', () => {
+    setHearsEveryChange(true);
+    const every = pollEvery(WAITS.statusPollMs);
+    setHubState('Connected');
+    expect(every()).toBe(false);
+    setHubState('Reconnecting');
+    expect(every()).toBe(WAITS.statusPollMs);
+    setHubState('Connected');
+    expect(every()).toBe(false);
+  });
+});

@@ -1,0 +1,196 @@
+import { HUB_PATH, refresh } from '@assist/contract';
+import { WAITS } from '@assist/reservation';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { setBases } from '../src/lib/api/call.ts';
+import { readTokens, writeTokens } from '../src/lib/api/session.ts';
+import type { HubConnection } from '../src/lib/live/hub-link.ts';
+import { openHub } from '../src/lib/live/open-hub.ts';
+import { aBrowser } from './a-browser.ts';
+
+aBrowser();
+
+const later = globalThis.setTimeout;
+const TICKET = 'ticket-1';
+/** What the protocol puts at the end of each message. */
+const END = '\u001E';
+
+interface Seen {
+  readonly what: string;
+  readonly bearer: string | undefined;
+}
+
+/**
+ * As little of a hub as the protocol's own client asks for, over real HTTP and by long polling. The product's own stands in
+ * apps/server, which no part of the client imports: the journeys meet it.
+ */
+const hub = {
+  seen: [] as Seen[],
+  /** Tokens that are still good; none: nobody has to show one. */
+  good: new Set<string>(),
+  refreshes: 0,
+  isRenewing: true,
+  isGone: false,
+  said: [] as string[],
+  /** Connections that have polled. */
+  polled: new Set<string>(),
+  waiting: undefined as ServerResponse | undefined,
+};
+
+const listener = (request: IncomingMessage, response: ServerResponse) => {
+  let body = '';
+  request.on('data', (piece) => (body += String(piece)));
+  request.on('end', () => answer(request, response, body));
+};
+
+function answer(request: IncomingMessage, response: ServerResponse, body: string): void {
+  const bearer = request.headers.authorization?.replace('Bearer ', '');
+  const { pathname, search } = new URL(request.url!, 'http://x');
+  const what = `${request.method} ${pathname.slice(HUB_PATH.length)}`;
+  const json = (status: number, value: unknown) =>
+    response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(value));
+  if (hub.isGone) return void request.socket.destroy();
+  if (pathname === refresh.path) {
+    hub.refreshes += 1;
+    if (!hub.isRenewing) return void json(401, { code: 'session-ended', correlationId: 'c' });
+    hub.good.add('renewed');
+    return void json(200, { token: 'renewed', refreshToken: 'next' });
+  }
+  hub.seen.push({ what, bearer });
+  expect(search).not.toContain('stale');
+  if (pathname.endsWith('/negotiate')) {
+    if (bearer !== undefined && !hub.good.has(bearer)) return void json(401, { code: 'session-ended', correlationId: 'c' });
+    return void json(200, {
+      negotiateVersion: 1,
+      connectionId: 'id',
+      connectionToken: `connection-${hub.seen.length}`,
+      availableTransports: [{ transport: 'LongPolling', transferFormats: ['Text'] }],
+      ...(bearer === undefined ? {} : { accessToken: TICKET }),
+    });
+  }
+  if (request.method === 'DELETE') {
+    if (isWaited()) hub.waiting!.writeHead(204).end();
+    return void response.writeHead(202).end();
+  }
+  if (request.method === 'POST') {
+    // The handshake: it is answered by the next poll.
+    if (body.includes('"protocol"')) say('{}');
+    return void response.writeHead(200).end();
+  }
+  hub.waiting = response;
+  // The first poll only says that there is somebody.
+  if (hub.polled.has(search.slice(0, search.indexOf('&_=')))) return flush();
+  hub.polled.add(search.slice(0, search.indexOf('&_=')));
+  response.writeHead(200).end();
+}
+
+const isWaited = () => hub.waiting !== undefined && !hub.waiting.writableEnded && !hub.waiting.destroyed;
+
+function say(text: string): void {
+  hub.said.push(text + END);
+  flush();
+}
+
+function flush(): void {
+  if (isWaited() && hub.said.length > 0) hub.waiting!.writeHead(200).end(hub.said.splice(0).join(''));
+}
+
+const server = createServer(listener);
+let connection: HubConnection | undefined;
+beforeAll(() => new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve)));
+afterAll(async () => {
+  setBases({ apiURL: '', calendarURL: '' });
+  server.closeAllConnections();
+  await new Promise((resolve) => void server.close(resolve));
+});
+beforeEach(() => {
+  Object.assign(hub, { seen: [], good: new Set(['good']), refreshes: 0, isRenewing: true, isGone: false, said: [], waiting: undefined });
+  hub.polled.clear();
+  localStorage.clear();
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  setBases({ apiURL: url, calendarURL: url });
+});
+afterEach(async () => {
+  hub.isGone = false;
+  await connection?.stop();
+  connection = undefined;
+  vi.stubGlobal('setTimeout', later);
+});
+
+const negotiations = () => hub.seen.filter(({ what }) => what.endsWith('/negotiate')).map(({ bearer }) => bearer);
+
+describe('a connection to the hub', () => {
+  it('shows the stored api token once, in a header, and a ticket from then on', async () => {
+    writeTokens({ token: 'good', refreshToken: 'r' });
+    connection = await openHub();
+    await connection.start();
+    expect(negotiations()).toEqual(['good']);
+    const others = hub.seen.filter(({ what }) => !what.endsWith('/negotiate'));
+    expect(others.length).toBeGreaterThanOrEqual(2);
+    expect(new Set(others.map(({ bearer }) => bearer))).toEqual(new Set([TICKET]));
+  });
+
+  it('connects without a token where none is stored', async () => {
+    connection = await openHub();
+    await connection.start();
+    expect(new Set(hub.seen.map(({ bearer }) => bearer))).toEqual(new Set([undefined]));
+  });
+
+  it('renews a token that has run out, once, and connects', async () => {
+    writeTokens({ token: 'stale', refreshToken: 'r' });
+    connection = await openHub();
+    await connection.start();
+    expect([negotiations(), hub.refreshes, readTokens()]).toEqual([['stale', 'renewed'], 1, { token: 'renewed', refreshToken: 'next' }]);
+  });
+
+  it('fails where the session has ended: whoever is here is signed out, and nothing is asked again', async () => {
+    writeTokens({ token: 'stale', refreshToken: 'r' });
+    hub.isRenewing = false;
+    connection = await openHub();
+    await expect(connection.start()).rejects.toThrow('negotiation');
+    expect([negotiations(), hub.refreshes, readTokens()]).toEqual([['stale'], 1, undefined]);
+  });
+
+  it('hears what it is told', async () => {
+    const heard: unknown[] = [];
+    connection = await openHub();
+    connection.on('ObjectChanged', (...args) => heard.push(args));
+    await connection.start();
+    say(JSON.stringify({ type: 1, target: 'ObjectChanged', arguments: ['a', '{}'] }));
+    await expect.poll(() => heard).toEqual([['a', '{}']]);
+  });
+
+  it('is tried again after 0, 2, 10 and 30 seconds when it is lost, and then given up', async () => {
+    const states: string[] = [];
+    connection = await openHub();
+    connection.onreconnecting(() => states.push('Reconnecting'));
+    const closed = new Promise<void>((resolve) => connection!.onclose(resolve));
+    await connection.start();
+    // What it waits for between two tries is over at once: how long it would have been is what is looked at.
+    const waits: number[] = [];
+    vi.stubGlobal('setTimeout', (run: () => void, ms = 0) => {
+      const isBetween = (WAITS.hubReconnectMs as readonly number[]).includes(ms) && new Error().stack!.includes('_reconnect');
+      if (isBetween) waits.push(ms);
+      return later(run, isBetween ? 0 : ms);
+    });
+    await expect.poll(isWaited).toBe(true);
+    hub.isGone = true;
+    hub.waiting!.socket!.destroy();
+    await closed;
+    expect([states, waits]).toEqual([['Reconnecting'], [0, 2_000, 10_000, 30_000]]);
+  });
+
+  it('shows the token of then when it is there again after a loss', async () => {
+    writeTokens({ token: 'good', refreshToken: 'r' });
+    connection = await openHub();
+    const again = new Promise<void>((resolve) => connection!.onreconnected(resolve));
+    await connection.start();
+    writeTokens({ token: 'newer', refreshToken: 'r' });
+    hub.good = new Set(['newer']);
+    await expect.poll(isWaited).toBe(true);
+    hub.waiting!.socket!.destroy();
+    await again;
+    expect(negotiations()).toEqual(['good', 'newer']);
+  });
+});

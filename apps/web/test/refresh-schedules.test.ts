@@ -1,0 +1,351 @@
+import { getSchedules, SCHEDULES_MAX_EMAILS, type ScheduleAnswer } from '@assist/contract';
+import { QueryClient, QueryObserver } from '@tanstack/react-query';
+import fc from 'fast-check';
+import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createQueryClient } from '../src/lib/api/create-query-client.ts';
+import type { ReadSchedule } from '../src/lib/api/from-wire.ts';
+import { forgetLastKnown } from '../src/lib/api/last-known.ts';
+import { schedulesQuery } from '../src/lib/api/queries.ts';
+import { refreshSchedules } from '../src/lib/live/refresh-schedules.ts';
+import { setBases } from '../src/lib/api/call.ts';
+import { aBrowser } from './a-browser.ts';
+import { aClock, queriesByTheClock } from './a-clock.ts';
+import type { Instant } from '@assist/time';
+
+aBrowser();
+const START = Date.parse('2026-11-23T08:00:00Z') as Instant;
+const RANGE = { start: START, end: (START + 3_600_000) as Instant };
+const clock = aClock(START);
+queriesByTheClock();
+afterAll(() => setBases({ apiURL: '', calendarURL: '' }));
+
+const ROOMS = Array.from({ length: 6 }, (_, index) => `room-${index}@rooms.test`);
+
+/** A calendar whose every change is a number; what it answers is of when it looked, and comes when it comes. */
+let versions: Map<string, number>;
+let asked: string[][];
+let lookMs: () => number;
+let comeMs: () => number;
+let isBroken: boolean;
+
+const wait = (ms: number) => new Promise<void>((resolve) => void clock.after(ms, resolve));
+
+function scheduleOf(email: string): ScheduleAnswer {
+  return {
+    scheduleId: email,
+    resourceId: email,
+    scheduleItems: [],
+    schedulingSettings: null,
+    workingHours: null,
+    availabilityView: String(versions.get(email) ?? 0),
+    requirementId: null,
+    additional: false,
+    serviceError: null,
+  };
+}
+
+beforeEach(() => {
+  forgetLastKnown();
+  versions = new Map();
+  asked = [];
+  isBroken = false;
+  lookMs = () => 10;
+  comeMs = () => 10;
+  setBases({ apiURL: 'https://api.test', calendarURL: 'https://api.test' });
+  vi.stubGlobal('fetch', async (address: string, { body, signal }: { body: string; signal: AbortSignal }) => {
+    // What the server knows already is asked for where it takes its time: nothing.
+    if (!address.endsWith(getSchedules.path)) return Response.json([]);
+    const { emails } = JSON.parse(body) as { emails: string[] };
+    asked.push(emails);
+    const isRefused = isBroken;
+    const [untilLook, untilCome] = [lookMs(), comeMs()];
+    await wait(untilLook);
+    const answers = emails.map(scheduleOf);
+    await wait(untilCome);
+    signal.throwIfAborted();
+    return isRefused ? Response.json({ code: 'forbidden' }, { status: 403 }) : Response.json(answers);
+  });
+});
+
+let open: (() => void)[] = [];
+afterEach(() => {
+  for (const end of open) end();
+  open = [];
+});
+
+/** A list that somebody looks at, asked for by nobody but whoever hears of changes. */
+function look(client: QueryClient, emails: readonly string[]) {
+  const query = { ...schedulesQuery(emails, RANGE), refetchInterval: false } as const;
+  const observer = new QueryObserver(client, query);
+  const end = observer.subscribe(() => {});
+  open.push(end);
+  return {
+    end,
+    observer,
+    key: query.queryKey,
+    shown: () => versionsIn(client.getQueryData<ReadonlyMap<string, ReadSchedule>>(query.queryKey)),
+  };
+}
+
+const versionsIn = (schedules: ReadonlyMap<string, ReadSchedule> | undefined) =>
+  Object.fromEntries([...(schedules ?? [])].map(([email, { availabilityView }]) => [email, Number(availabilityView)]));
+
+/** Somebody has reserved them. */
+function change(...emails: string[]): ReadonlySet<string> {
+  for (const email of emails) versions.set(email, (versions.get(email) ?? 0) + 1);
+  return new Set(emails);
+}
+
+const all = (version: number) => Object.fromEntries(ROOMS.map((email) => [email, version]));
+
+describe('schedules that have changed', () => {
+  it('are read alone, and take their places in the list', async () => {
+    const client = createQueryClient();
+    const list = look(client, ROOMS);
+    await clock.pass(100);
+    refreshSchedules(client, change(ROOMS[1]!, ROOMS[4]!));
+    await clock.pass(100);
+    expect(asked).toEqual([ROOMS, [ROOMS[1], ROOMS[4]]]);
+    expect(list.shown()).toEqual({ ...all(0), [ROOMS[1]!]: 1, [ROOMS[4]!]: 1 });
+  });
+
+  it.each<[what: string, count: number, asks: number]>([
+    ['half of a list: those alone', 3, 3],
+    ['most of a list: all of it', 4, 6],
+    ['all of a list', 6, 6],
+  ])('are %s', async (_what, count, asks) => {
+    const client = createQueryClient();
+    const list = look(client, ROOMS);
+    await clock.pass(100);
+    refreshSchedules(client, change(...ROOMS.slice(0, count)));
+    await clock.pass(100);
+    expect(asked.at(-1)).toHaveLength(asks);
+    expect(Object.values(list.shown()).filter((version) => version === 1)).toHaveLength(count);
+  });
+
+  it('are all of them where nobody says which', async () => {
+    const client = createQueryClient();
+    const list = look(client, ROOMS);
+    await clock.pass(100);
+    change(...ROOMS);
+    refreshSchedules(client, 'all');
+    await clock.pass(100);
+    expect([asked.length, list.shown()]).toEqual([2, all(1)]);
+  });
+
+  it('concern no list that does not show them', async () => {
+    const client = createQueryClient();
+    look(client, ROOMS);
+    await clock.pass(100);
+    refreshSchedules(client, change('elsewhere@rooms.test'));
+    await clock.pass(1_000);
+    expect(asked).toHaveLength(1);
+  });
+
+  it('of a list that nobody looks at are not asked for: it is out of date, and read when it is looked at', async () => {
+    const client = createQueryClient();
+    const list = look(client, ROOMS);
+    await clock.pass(100);
+    list.end();
+    refreshSchedules(client, change(ROOMS[0]!));
+    await clock.pass(60_000);
+    expect([asked.length, client.getQueryState(list.key)?.isInvalidated]).toEqual([1, true]);
+    const again = look(client, ROOMS);
+    await clock.pass(100);
+    expect([asked.length, again.shown()[ROOMS[0]!]]).toEqual([2, 1]);
+  });
+
+  it('that change while others are read are read after them, together', async () => {
+    const client = createQueryClient();
+    const list = look(client, ROOMS);
+    await clock.pass(100);
+    refreshSchedules(client, change(ROOMS[0]!));
+    await clock.pass(5);
+    refreshSchedules(client, change(ROOMS[1]!));
+    refreshSchedules(client, change(ROOMS[2]!));
+    await clock.pass(100);
+    expect(asked).toEqual([ROOMS, [ROOMS[0]], [ROOMS[1], ROOMS[2]]]);
+    expect(list.shown()).toMatchObject({ [ROOMS[0]!]: 1, [ROOMS[1]!]: 1, [ROOMS[2]!]: 1 });
+  });
+
+  it('that change while the whole list is read for the first time are read after it', async () => {
+    const client = createQueryClient();
+    const list = look(client, ROOMS);
+    await clock.pass(15);
+    refreshSchedules(client, change(ROOMS[0]!));
+    await clock.pass(200);
+    expect(list.shown()[ROOMS[0]!]).toBe(1);
+  });
+
+  it('fail as the list does: its screen says what is wrong', async () => {
+    const client = createQueryClient();
+    const list = look(client, ROOMS);
+    await clock.pass(100);
+    isBroken = true;
+    refreshSchedules(client, change(ROOMS[0]!));
+    await clock.pass(100);
+    expect(list.observer.getCurrentResult()).toMatchObject({ isError: true, error: { code: 'forbidden' } });
+    expect(asked.map(({ length }) => length)).toEqual([6, 1, 6]);
+    // And are read as ever once that is mended.
+    isBroken = false;
+    refreshSchedules(client, change(ROOMS[1]!));
+    await clock.pass(100);
+    refreshSchedules(client, change(ROOMS[0]!));
+    await clock.pass(100);
+    expect(list.shown()).toMatchObject({ [ROOMS[0]!]: 2, [ROOMS[1]!]: 1 });
+  });
+
+  it('are not put into what the next person sees', async () => {
+    const client = createQueryClient();
+    const list = look(client, ROOMS);
+    await clock.pass(100);
+    refreshSchedules(client, change(ROOMS[0]!));
+    await clock.pass(5);
+    list.end();
+    // He has signed out.
+    client.clear();
+    forgetLastKnown();
+    await clock.pass(1_000);
+    expect(client.getQueryData(list.key)).toBeUndefined();
+    const next = look(client, ROOMS);
+    await clock.pass(5);
+    expect(next.shown()).toEqual({});
+    await clock.pass(100);
+    expect(next.shown()).toEqual({ ...all(0), [ROOMS[0]!]: 1 });
+  });
+
+  it('are not waited for behind a question that nobody answers, once everything is read anew', async () => {
+    const client = createQueryClient();
+    const list = look(client, ROOMS);
+    await clock.pass(100);
+    comeMs = () => 90_000;
+    refreshSchedules(client, change(ROOMS[0]!));
+    await clock.pass(20);
+    // The line was cut, and is there again.
+    comeMs = () => 10;
+    refreshSchedules(client, 'all');
+    await clock.pass(100);
+    refreshSchedules(client, change(ROOMS[1]!));
+    await clock.pass(100);
+    expect(list.shown()).toMatchObject({ [ROOMS[0]!]: 1, [ROOMS[1]!]: 1 });
+  });
+
+  it('are what another list of the same time begins with', async () => {
+    const client = createQueryClient();
+    look(client, ROOMS);
+    await clock.pass(100);
+    refreshSchedules(client, change(ROOMS[0]!));
+    await clock.pass(10_000);
+    expect(look(client, ROOMS.slice(0, 2)).shown()).toEqual({ [ROOMS[0]!]: 1, [ROOMS[1]!]: 0 });
+    await clock.pass(100);
+  });
+
+  it('and of which some alone are known are asked for all the same, though nobody polls', async () => {
+    const client = createQueryClient();
+    look(client, ROOMS.slice(0, 2));
+    await clock.pass(100);
+    // The query cache counts the age of what it begins with by the machine's clock.
+    vi.useFakeTimers({ toFake: ['Date'], now: clock.now() });
+    const more = look(client, ROOMS);
+    vi.useRealTimers();
+    await clock.pass(100);
+    expect([asked.length, more.shown()]).toEqual([2, all(0)]);
+  });
+
+  it('of a list of many calls are one call', async () => {
+    const client = createQueryClient();
+    const many = Array.from({ length: SCHEDULES_MAX_EMAILS * 3 }, (_, index) => `desk-${index}@rooms.test`);
+    look(client, many);
+    await clock.pass(100);
+    const calls = asked.length;
+    refreshSchedules(client, change(many[7]!));
+    await clock.pass(100);
+    expect([calls, asked.length, asked.at(-1)]).toEqual([3, 4, [many[7]]]);
+  });
+});
+
+/** What may happen, in any order: each is followed by some time, and some changes are told later than they are made. */
+type Step =
+  | { readonly do: 'change'; readonly rooms: readonly number[]; readonly toldAfterMs: number }
+  | { readonly do: 'read' | 'break' | 'mend' | 'told-all' };
+
+const step: fc.Arbitrary<Step> = fc.oneof(
+  {
+    weight: 5,
+    arbitrary: fc.record({
+      do: fc.constant('change' as const),
+      rooms: fc.uniqueArray(fc.nat(ROOMS.length - 1), { minLength: 1, maxLength: 4 }),
+      toldAfterMs: fc.nat(40),
+    }),
+  },
+  { weight: 3, arbitrary: fc.record({ do: fc.constantFrom('read' as const, 'told-all' as const) }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constantFrom('break' as const, 'mend' as const) }) },
+);
+
+describe('of readings that cross', () => {
+  it('one of a part that overtakes one of the whole list is not taken back by it', async () => {
+    const client = createQueryClient();
+    const list = look(client, ROOMS);
+    await clock.pass(100);
+    const shown: number[] = [];
+    client.getQueryCache().subscribe(() => shown.push(list.shown()[ROOMS[0]!]!));
+    [lookMs, comeMs] = [() => 50, () => 0];
+    refreshSchedules(client, change(ROOMS[0]!));
+    await clock.pass(10);
+    [lookMs, comeMs] = [() => 0, () => 200];
+    void client.invalidateQueries({ queryKey: list.key });
+    await clock.pass(10);
+    change(ROOMS[0]!);
+    await clock.pass(1_000);
+    expect(shown).toEqual(shown.toSorted((a, b) => a - b));
+    expect(shown.at(-1)).toBe(2);
+  });
+
+  it('the older answer never wins: nothing is ever shown older than it was, and in the end all is as it is', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(fc.tuple(step, fc.nat(60)), { minLength: 1, maxLength: 12 }),
+        fc.array(fc.nat(80), { minLength: 8, maxLength: 8 }),
+        async (steps, times) => {
+          forgetLastKnown();
+          versions = new Map();
+          isBroken = false;
+          let turn = 0;
+          const next = () => times[(turn += 1) % times.length]!;
+          [lookMs, comeMs] = [next, next];
+          const client = createQueryClient();
+          const list = look(client, ROOMS);
+          const seen = new Map<string, number>();
+          const older: string[] = [];
+          const stopLooking = client.getQueryCache().subscribe(() => {
+            for (const [email, version] of Object.entries(list.shown())) {
+              if (version < (seen.get(email) ?? 0)) older.push(`${email} ${seen.get(email)} → ${version}`);
+              seen.set(email, version);
+            }
+          });
+          for (const [what, ms] of steps) {
+            if (what.do === 'change') {
+              const changed = change(...what.rooms.map((index) => ROOMS[index]!));
+              clock.after(what.toldAfterMs, () => refreshSchedules(client, changed));
+            } else if (what.do === 'read') void client.invalidateQueries({ queryKey: list.key });
+            else if (what.do === 'told-all') refreshSchedules(client, 'all');
+            else isBroken = what.do === 'break';
+            await clock.pass(ms);
+          }
+          await clock.pass(2_000);
+          // What has failed is asked for again by whoever looks at it, and not by whoever is told.
+          if (list.observer.getCurrentResult().isError) {
+            isBroken = false;
+            void client.invalidateQueries({ queryKey: list.key });
+            await clock.pass(2_000);
+          }
+          stopLooking();
+          list.end();
+          expect(older).toEqual([]);
+          expect(list.shown()).toEqual({ ...all(0), ...Object.fromEntries(versions) });
+        },
+      ),
+      { numRuns: 150 },
+    );
+  });
+});

@@ -1,0 +1,58 @@
+import { parseArgs } from 'node:util';
+import { startPostgres } from '../scripts/test-postgres.js';
+import { findPostgres } from '../scripts/test-tools.js';
+import type { EndSignal } from '../apps/server/test/a-process.ts';
+
+const { values } = parseArgs({ options: { rounds: { type: 'string', default: '5' }, people: { type: 'string', default: '8' } } });
+const rounds = Number(values.rounds);
+
+interface Kind {
+  readonly name: string;
+  readonly signal: EndSignal;
+  readonly onlyReserves?: boolean;
+  /** Beside the reservations, of which none is ever lost or double. What is not held is told only. */
+  readonly mustHold: 'all' | 'reads' | 'reservations';
+}
+
+const KINDS: readonly Kind[] = [
+  { name: 'restarted (SIGTERM)', signal: 'SIGTERM', mustHold: 'all' },
+  { name: 'restarted while nobody reads', signal: 'SIGTERM', onlyReserves: true, mustHold: 'reservations' },
+  { name: 'restarted without time to move over (SIGINT)', signal: 'SIGINT', mustHold: 'reservations' },
+  { name: 'killed (SIGKILL)', signal: 'SIGKILL', mustHold: 'reads' },
+];
+
+const postgres = await startPostgres(findPostgres());
+process.env['TEST_DATABASE_URL'] = postgres.url;
+try {
+  // Those look for the database when they are read.
+  const { openDoubleHouse } = await import('../apps/server/test/a-double-house.ts');
+  const { NGINX } = await import('../apps/server/test/a-proxy.ts');
+  const { listLoadFaults, steadyLoad } = await import('../apps/server/test/steady-load.ts');
+  const { forgetReservations } = await import('../apps/server/test/test-database.ts');
+  if (NGINX === undefined) throw new Error('There is no nginx here.');
+  const house = await openDoubleHouse(Number(values.people));
+  try {
+    for (const { name, signal, onlyReserves = false, mustHold } of KINDS) {
+      await forgetReservations(house.place.database);
+      let isOver = false;
+      const load = steadyLoad({ ...house, onlyReserves, isOver: () => isOver });
+      for (let round = 0; round < rounds; round += 1) await house.rollOn(signal);
+      isOver = true;
+      const report = await load;
+      const faults = await listLoadFaults(house.place.database, report);
+      const byMethod = Map.groupBy(report.unexpected, ({ method }) => method);
+      const failed = [...byMethod].map(([method, those]) => `${those.length} ${method}`).join(', ');
+      process.stdout.write(
+        `${name}: ${2 * rounds} restarts, ${report.answers} answers, ${report.unexpected.length} not as expected${failed === '' ? '' : ` (${failed})`}, ${faults.length} reservations lost or double\n`,
+      );
+      const wrong = report.unexpected.filter(({ method }) => mustHold === 'all' || (mustHold === 'reads' && method === 'GET'));
+      if (faults.length + wrong.length > 0) process.exitCode = 1;
+      for (const one of [...faults, ...wrong.map(({ method, path, got }) => `${method} ${path}: ${got}`)].slice(0, 10))
+        process.stdout.write(`  ${one}\n`);
+    }
+  } finally {
+    await house.remove();
+  }
+} finally {
+  postgres.remove();
+}

@@ -1,0 +1,15 @@
+import type { ObjectWords } from '../../catalogue.ts';
+
+export const objectWords: ObjectWords = {
+  'objects.title': 'Zařízení v budově',
+  'objects.open': 'Zařízení v budově: {count}',
+  'objects.on': 'Zapnuto',
+  'objects.off': 'Vypnuto',
+  'objects.unknown': 'není známo',
+  'objects.asOf': 'stav k {time}',
+  'objects.control': 'Přepnout: {name}',
+  'objects.marker': '{name}: {value}',
+  'objects.notYours': 'Přepínat to smějí jen jiní.',
+  'objects.silent': 'Právě teď o tom není nic známo.',
+  'objects.failed': 'Přepnout se nepodařilo. {reason}',
+};
