@@ -16,6 +16,7 @@ import {
   listWalkingTimes,
   listEvents,
   listFavourites,
+  listObjects,
   listSeriesDates,
   listOtherCalendars,
   listOtherEvents,
@@ -281,6 +282,7 @@ export function live(server: Server, house: House): void {
     listFavourites,
     favourites.map((resourceId) => ({ resourceId })),
   );
+  server.usually(listObjects, []);
   server.usually(getSchedules, ({ body }) => body.emails.map((email) => aSchedule(email, house.taken?.[email.split('@', 1)[0]!])));
   server.usually(getCachedSchedules, ({ body }) => body.emails.map((email) => ({ email, known: false, schedule: null })));
   server.usually(planEvent, ({ body }) => ({ dates: aPlan(body) }));

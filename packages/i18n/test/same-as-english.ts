@@ -13,6 +13,7 @@ const NO_WORD_IN_IT: Same = {
   'startup.status': ALL,
   'reserve.conflict': ['cs', 'de', 'es', 'ca', 'ua'],
   'navigate.barrierAt': ALL,
+  'objects.marker': ['cs', 'de', 'es', 'ca', 'ua'],
   'timeline.cellItem': ALL,
   'timeline.cellTaken': ALL,
   'timeline.cellRun': ALL,

@@ -43,14 +43,13 @@ function nextLookMs(objects: readonly PlanObjectAnswer[] | undefined): number | 
 }
 
 /** What the hub says of one, wherever it is shown. */
-export function putObjectChange(
-  client: QueryClient,
-  objectId: string,
-  { kind: _, ...state }: Extract<ObjectChange, { kind: 'object' }>,
-): void {
+export function putObjectChange(client: QueryClient, objectId: string, change: Extract<ObjectChange, { kind: 'object' }>): void {
+  const { availability, changedAt, freshUntil, parts } = change;
   client.setQueriesData<PlanObjectAnswer[]>({ queryKey: KEY }, (known) =>
-    known?.map((object) => (object.id === objectId ? { ...object, ...state } : object)),
+    known?.map((object) => (object.id === objectId ? { ...object, availability, changedAt, freshUntil, parts } : object)),
   );
+  // An answer that is on its way may be older than this word: it is asked for anew.
+  if (client.isFetching({ queryKey: KEY }) > 0) void client.invalidateQueries({ queryKey: KEY });
 }
 
 /** By the hub, as the specification has it; where there is none, by a call. */

@@ -63,7 +63,7 @@ export function ObjectControl({ object, look }: ObjectControlProps) {
           value={typeof value === 'string' ? value : ''}
           onChange={(event) => set(event.target.value)}
         >
-          {value === undefined && <option value="" />}
+          {value === undefined && <option value="">{t('objects.unknown')}</option>}
           {form.choices.map(({ key, name }) => (
             <option key={key} value={key}>
               {text(name)}

@@ -208,13 +208,13 @@ export function PlanStage({
   const stageView = useMemo<StageView>(
     () => ({
       pixelOf: (position) => handle.current?.pixelOf(onPaper(position, scene)),
+      renderer: map.state,
       ...size,
       onMoved: (listener) => {
         movedListeners.current.add(listener);
         return () => movedListeners.current.delete(listener);
       },
     }),
-    // Another renderer has another handle.
     [scene, size, map.state],
   );
   const onPoint = useCallback((place: PlanPlace | undefined) => {

@@ -17,12 +17,11 @@ interface Box {
  * list in any case. `drawn` is what the marks look like: one that has grown needs more room.
  */
 export function usePlaced(container: RefObject<HTMLElement | null>, objects: readonly PlanObjectAnswer[], drawn: unknown): void {
-  const { pixelOf, widthPx, heightPx, onMoved } = useStage();
+  const { pixelOf, renderer, widthPx, heightPx, onMoved } = useStage();
   useLayoutEffect(() => {
     const place = () => {
       const taken: Box[] = [];
-      for (const mark of container.current?.children ?? []) {
-        const element = mark as HTMLElement;
+      for (const element of container.current?.querySelectorAll<HTMLElement>('[data-object]') ?? []) {
         const object = objects.find(({ id }) => id === element.dataset['object']);
         const at = object === undefined ? undefined : pixelOf([object.longitude, object.latitude]);
         const box = at === undefined ? undefined : boxAround(at, element);
@@ -33,11 +32,8 @@ export function usePlaced(container: RefObject<HTMLElement | null>, objects: rea
           box.right <= widthPx &&
           box.bottom <= heightPx &&
           !taken.some((other) => overlap(box, other));
-        // Not taken away: it keeps its width, and with it its place in the order.
-        element.style.visibility = isShown ? 'visible' : 'hidden';
-        if (!isShown) continue;
-        taken.push(box);
-        element.style.translate = `${Math.round(box.left)}px ${Math.round(box.top)}px`;
+        putAt(element, isShown ? box : undefined);
+        if (isShown) taken.push(box);
       }
     };
     let frame = 0;
@@ -52,7 +48,13 @@ export function usePlaced(container: RefObject<HTMLElement | null>, objects: rea
       stop();
       cancelAnimationFrame(frame);
     };
-  }, [container, objects, drawn, pixelOf, widthPx, heightPx, onMoved]);
+  }, [container, objects, drawn, pixelOf, renderer, widthPx, heightPx, onMoved]);
+}
+
+/** One that is not shown is not taken away: it keeps its width, and with it its place in the order. */
+function putAt({ style }: HTMLElement, box: Box | undefined): void {
+  style.setProperty('visibility', box === undefined ? 'hidden' : 'visible');
+  if (box !== undefined) style.setProperty('translate', `${Math.round(box.left)}px ${Math.round(box.top)}px`);
 }
 
 function boxAround([x, y]: readonly [number, number], { offsetWidth, offsetHeight }: HTMLElement): Box {

@@ -2,13 +2,13 @@ import type { ObjectWords } from '../../catalogue.ts';
 
 export const objectWords: ObjectWords = {
   'objects.title': 'Équipements du bâtiment',
-  'objects.open': 'Équipements du bâtiment : {count}',
+  'objects.open': 'Équipements du bâtiment : {count}',
   'objects.on': 'Allumé',
   'objects.off': 'Éteint',
   'objects.unknown': 'inconnu',
   'objects.asOf': 'à {time}',
-  'objects.control': 'Commander : {name}',
-  'objects.marker': '{name} : {value}',
+  'objects.control': 'Commander : {name}',
+  'objects.marker': '{name} : {value}',
   'objects.notYours': 'Seules d’autres personnes peuvent le commander.',
   'objects.silent': 'Rien n’en est connu pour le moment.',
   'objects.failed': 'La commande a échoué. {reason}',
