@@ -2,12 +2,14 @@ import {
   type Access,
   errorsOf,
   impliedErrorsOf,
+  isScope,
   operations,
   type Permission,
   PERMISSIONS,
   PROBLEMS,
   problemSchema,
   ROLES,
+  SCOPES,
 } from '@assist/contract';
 import type { Tier } from '@assist/resource';
 import { CAST } from '@assist/calendar-provider/test-suite';
@@ -20,6 +22,7 @@ import { buildApp } from '../src/http/app.ts';
 import { Metrics } from '../src/observation/metrics.ts';
 import { XsrfGuard } from '../src/http/xsrf.ts';
 import { createLog } from '../src/observation/log.ts';
+import { ServiceTokensRepository } from '../src/people/service-tokens.repository.ts';
 import { startTestServer, type TestClient, type TestServer } from './test-server.ts';
 
 let server: TestServer;
@@ -27,6 +30,8 @@ let visitor: TestClient;
 let olga: TestClient;
 /** An administrator: what not everybody may do is refused for what is sent, too. */
 let fred: TestClient;
+/** Another system, which may all that another system may. */
+let service: TestClient;
 
 beforeAll(async () => {
   server = await startTestServer('sqlite');
@@ -34,6 +39,11 @@ beforeAll(async () => {
   olga = await server.signIn(CAST.olga);
   await server.server.database.db.updateTable('user_account').set({ administrator: 1 }).where('email', '=', CAST.fred).execute();
   fred = await server.signIn(CAST.fred);
+  const tokens = new ServiceTokensRepository(server.server.database);
+  service = await server.clientWith(
+    (await tokens.make({ name: 'Building', scopes: SCOPES, resourceEmails: null }, server.clock.now)).token,
+    '',
+  );
 });
 afterAll(() => server.close());
 
@@ -113,7 +123,8 @@ describe('every call', () => {
         { origin: 'https://evil.example' },
         { origin: 'null' },
       ];
-      for (const headers of attempts) {
+      // Another system has no cookie: its token is in no page of another site, and what such a page sends is refused all the same.
+      for (const headers of isScope(operation.access) ? attempts.filter((one) => 'origin' in one || 'sec-fetch-site' in one) : attempts) {
         const answer = await olga.call(operation.method, path, {}, headers);
         expect([answer.status, answer.body.code, headers]).toEqual([403, 'xsrf', headers]);
       }
@@ -130,7 +141,8 @@ describe('every call', () => {
       .filter((operation) => 'body' in operation && operation.id !== 'getEventStatuses')
       .map((operation) => [operation.id, operation] as const),
   )('%s refuses keys that it does not know (S7)', async (_id, operation) => {
-    const answer = await fred.call(operation.method, sample(operation.path), { administrator: true, organizer: 'x', owner_id: 'y' });
+    const client = isScope(operation.access) ? service : fred;
+    const answer = await client.call(operation.method, sample(operation.path), { administrator: true, organizer: 'x', owner_id: 'y' });
     expect([answer.status, answer.body.code]).toEqual([400, 'invalid-input']);
     expect(answer.body.fields.some((field: { code: string }) => field.code === 'unrecognized_keys')).toBe(true);
   });

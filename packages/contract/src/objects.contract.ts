@@ -71,7 +71,7 @@ export const setObjectValue = operation({
 });
 
 /** Of one call of a building’s system. */
-export const OBJECT_VALUES_MAX = 500;
+const OBJECT_VALUES_MAX = 500;
 
 export const putObjectValues = operation({
   id: 'putObjectValues',
@@ -111,7 +111,7 @@ export const checkIn = operation({
   backend: 'calendar',
   body: z.strictObject({ resourceEmail: emailText }),
   responses: { 200: confirmationRecordSchema },
-  errors: ['not-found', 'confirmation-unavailable'],
+  errors: ['confirmation-unavailable'],
 });
 
 export type PlanObjectAnswer = z.infer<typeof planObjectSchema>;
