@@ -1,6 +1,7 @@
 import { startMailServer, type MailServer } from '@assist/test-kit/mail-server';
 import { findBarriers } from '../visit/axe.ts';
-import { freePort, startProduct } from '../visit/product.ts';
+import { freePort } from '@assist/test-kit/free-port';
+import { startProduct } from '../visit/product.ts';
 import { EMPLOYEE, expect, test as base } from '../visit/test.ts';
 
 /** The product with a mail server of its own. */

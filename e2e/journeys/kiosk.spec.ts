@@ -5,7 +5,8 @@ import { join } from 'node:path';
 import { findBarriers } from '../visit/axe.ts';
 import { browserProgram, WITHOUT_MAP } from '../visit/browser.ts';
 import { administratorOf, approveKiosk, atRest, heldBy, letVisitorsCome, typeOnScreen } from '../visit/kiosk.ts';
-import { freePort, startProduct } from '../visit/product.ts';
+import { freePort } from '@assist/test-kit/free-port';
+import { startProduct } from '../visit/product.ts';
 import { readQr } from '../visit/read-qr.ts';
 import { EMPLOYEE, expect, secondScreen, signIn, test } from '../visit/test.ts';
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { WITHOUT_MAP } from '../visit/browser.ts';
-import { startCuttingProxy } from '../visit/cutting-proxy.ts';
+import { startCuttingProxy } from '@assist/test-kit/cutting-proxy';
 import { quietDay } from '../visit/days.ts';
 import { administratorOf, approveKiosk, atRest } from '../visit/kiosk.ts';
 import { anotherBrowser, hubHasTakenIn, somebodyElse, watchHub } from '../visit/live.ts';
@@ -111,12 +111,12 @@ test('what is reserved while the line is cut is seen afterwards, and the hub is 
       const renewed: string[] = [];
       page.on('request', (asked) => asked.url().endsWith('/api/account/refresh') && renewed.push(asked.url()));
       const [cutAt, before] = [Date.now(), traffic.negotiatedAtMs.length];
-      proxy.cut();
+      proxy.shut();
       const { status } = await somebody.reserve({ email: emailOf(desk), ...TIME });
       expect(status).toBe(201);
       await page.waitForTimeout(seconds * 1_000 - (Date.now() - cutAt));
       expect(traffic.closedAtMs).toHaveLength(1);
-      proxy.mend();
+      proxy.open();
       await expect(placeOf(page, desk)).not.toHaveAttribute('data-code', FREE);
       await expect.poll(() => traffic.opened.length, { timeout: 35_000 }).toBe(2);
       const sinceCut = traffic.negotiatedAtMs.slice(before).map((ms) => (ms - traffic.closedAtMs[0]!) / 1_000);
@@ -132,7 +132,7 @@ test('what is reserved while the line is cut is seen afterwards, and the hub is 
       for (const { url } of traffic.opened) expect(url).not.toContain(token);
       if (seconds === 1) expect(renewed).toHaveLength(1);
       await page.context().close();
-      await proxy.stop();
+      await proxy[Symbol.asyncDispose]();
     }),
   );
 });
@@ -148,7 +148,7 @@ test('a line that is cut for longer is given up, and started again when somebody
   await page.clock.install();
   const traffic = await lookAt(page, 'desk-o-04');
   const tries = traffic.negotiatedAtMs.length;
-  proxy.cut();
+  proxy.shut();
   await expect.poll(() => traffic.closedAtMs.length).toBe(1);
   for (let second = 0; second < 45; second += 1) {
     await page.clock.runFor(1_000);
@@ -160,14 +160,14 @@ test('a line that is cut for longer is given up, and started again when somebody
   await page.waitForTimeout(500);
   expect(traffic.negotiatedAtMs.length - tries).toBe(4);
   expect(traffic.opened).toHaveLength(1);
-  proxy.mend();
+  proxy.open();
   await page.mouse.move(300, 300);
   await page.mouse.move(320, 320);
   await expect.poll(() => traffic.opened.length).toBe(2);
   for (let step = 0; step < 5; step += 1) await page.clock.runFor(100);
   await expect(placeOf(page, 'desk-o-04')).not.toHaveAttribute('data-code', FREE);
   await page.context().close();
-  await proxy.stop();
+  await proxy[Symbol.asyncDispose]();
 });
 
 test('a tab that was frozen, and one that was offline, show what was reserved meanwhile', async ({ browser, product }) => {
@@ -277,7 +277,7 @@ test('where a proxy knows no WebSockets it is heard all the same', async ({ brow
   await expect(placeOf(page, 'desk-o-11')).not.toHaveAttribute('data-code', FREE);
   process.stdout.write(`by Server-Sent Events: ${Date.now() - answeredAt} ms after the answer, at most\n`);
   await page.context().close();
-  await proxy.stop();
+  await proxy[Symbol.asyncDispose]();
 });
 
 test('a kiosk shows a new meeting at once', async ({ page, browser, product }) => {

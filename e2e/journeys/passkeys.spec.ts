@@ -1,7 +1,8 @@
 import type { CDPSession, Page } from '@playwright/test';
 import { codeOfApp } from '@assist/test-kit/app-of-codes';
 import { findBarriers } from '../visit/axe.ts';
-import { freePort, startProduct } from '../visit/product.ts';
+import { freePort } from '@assist/test-kit/free-port';
+import { startProduct } from '../visit/product.ts';
 import { ORGANIZER, expect, signIn, test as base } from '../visit/test.ts';
 
 const PASSWORD = 'nine-rivers-meet-2026';

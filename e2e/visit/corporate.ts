@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
 import { startStandIn } from '../../scripts/stand-in.js';
 import { findNode } from '../../scripts/set-up.js';
-import { freePort, startProduct } from './product.ts';
+import { freePort } from '@assist/test-kit/free-port';
+import { startProduct } from './product.ts';
 import { EMPLOYEE, signInByForm, test as base } from './test.ts';
 
 export const KINDS = ['o365', 'gspace', 'ews'] as const;

@@ -6,7 +6,7 @@ import { AccountsRepository } from '../src/people/accounts.repository.ts';
 import { SessionsRepository } from '../src/people/sessions.repository.ts';
 import { AProcess, type EndSignal } from './a-process.ts';
 import { type AProxy, startProxy } from './a-proxy.ts';
-import { freePort } from './free-port.ts';
+import { freePort } from '@assist/test-kit/free-port';
 import { newTestDatabase, type TestDatabase } from './test-database.ts';
 
 const DAY_MS = 24 * 3_600_000;

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { SERVER_ENVIRONMENT, SERVER_OPTIONS } from '../../../scripts/server-options.js';
-import { freePort } from './free-port.ts';
+import { freePort } from '@assist/test-kit/free-port';
 
 const MAIN = fileURLToPath(new URL('../src/main.ts', import.meta.url));
 

@@ -8,7 +8,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import tls from 'node:tls';
 import { fileURLToPath } from 'node:url';
 import { findNginx } from '../../../scripts/test-tools.js';
-import { freePort } from './free-port.ts';
+import { freePort } from '@assist/test-kit/free-port';
 
 /** What operators are given: of it nothing but places and addresses is another here. */
 const SAMPLE = fileURLToPath(new URL('../../../deploy/nginx/assist.conf', import.meta.url));

@@ -465,6 +465,7 @@ describe.each(DATABASE_KINDS)('guests on %s', (kind) => {
         'getConfigurations',
         'listPlanLevels',
         'getLevelPlan',
+        'listObjects',
         'getNavigation',
         'getWalkingGraph',
         'getVisit',

@@ -1,8 +1,9 @@
-import { operations, problemCodes } from '@assist/contract';
+import { isScope, operations, problemCodes, SCOPES } from '@assist/contract';
 import { CAST, SUITE_NOW } from '@assist/calendar-provider/test-suite';
 import { seededRandom } from '@assist/test-kit';
 import { fromInstant, plusMinutes } from '@assist/time';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ServiceTokensRepository } from '../src/people/service-tokens.repository.ts';
 import { DATABASE_KINDS } from './test-database.ts';
 import { startTestServer, type TestClient, type TestServer } from './test-server.ts';
 
@@ -56,6 +57,8 @@ interface Valid {
 
 let server: TestServer;
 let olga: TestClient;
+/** Another system, which may all that another system may. */
+let service: TestClient;
 let keys = 0;
 let event: { id: string; iCalUId: string; etag: string };
 
@@ -161,6 +164,10 @@ function validRequest(id: string): Valid {
     notifyReservation: { path: `/api/assist/resources/${CAST.room}/notifications`, body: notification },
     listPlanLevels: { path: '/api/assist/plans' },
     getLevelPlan: { path: '/api/assist/plans/levels/none?language=en' },
+    listObjects: { path: '/api/assist/objects?levelId=none' },
+    setObjectValue: { path: '/api/assist/objects/none/value', body: { value: true } },
+    putObjectValues: { path: '/api/building/values', body: { values: [{ id: 'none', value: 21.5, at: at(0) }] } },
+    checkIn: { path: '/api/building/check-ins', body: { resourceEmail: CAST.room } },
     getNavigation: { path: '/api/assist/navigation' },
     getWalkingGraph: { path: '/api/assist/navigation/graphs/none?version=x' },
     listWalkingTimes: { path: '/api/assist/navigation/walks', body: { profile: 'normal', from: ['none'], to: ['none'] } },
@@ -283,6 +290,8 @@ describe.each(DATABASE_KINDS)('on %s', (kind) => {
     // Nobody listens there, and nobody here has an address that is asked for.
     server = await startTestServer(kind, { ASSIST_SMTP_URL: 'smtp://127.0.0.1:1', ASSIST_MAIL_FROM: 'assist@alder.example' });
     olga = await server.signIn(CAST.olga);
+    const tokens = new ServiceTokensRepository(server.server.database);
+    service = await server.clientWith((await tokens.make({ name: 'Building', scopes: SCOPES, resourceEmails: null }, SUITE_NOW)).token, '');
     await server.server.database.db
       .updateTable('session')
       .set({ access_expires_at: plusMinutes(SUITE_NOW, 100_000) })
@@ -300,43 +309,46 @@ describe.each(DATABASE_KINDS)('on %s', (kind) => {
 
   const ends = new Set(['oauthLogout', 'ewsLogout', 'logoutEverywhere']);
 
-  describe.each(operations.filter((operation) => !ends.has(operation.id)).map((operation) => [operation.id, operation.method] as const))(
-    '%s',
-    (id, method) => {
-      it('answers what is right with an answer or a code of its own', async () => {
-        const { path, body } = validRequest(id);
-        const answer = await olga.call(method, path, body);
-        expect(answer.status).toBeLessThan(500);
-        expect([id, answer.body?.code === 'invalid-input']).toEqual([id, false]);
-      });
+  describe.each(
+    operations
+      .filter((operation) => !ends.has(operation.id))
+      .map((operation) => [operation.id, operation.method, operation.access] as const),
+  )('%s', (id, method, access) => {
+    const asker = () => (isScope(access) ? service : olga);
 
-      it('answers hostile values with a known code, never with 5xx, and says which place it was', async () => {
-        const random = seededRandom(id.length * 7919);
-        for (const hostile of HOSTILE) {
-          const valid = validRequest(id);
-          const places = placesOf(valid.body).filter((place) => place.length > 0);
-          const wrongBody =
-            valid.body === undefined ? undefined : withValueAt(valid.body, random.pick(places.length === 0 ? [[]] : places), hostile);
-          const answer = await olga.call(method, valid.path, wrongBody);
-          expect([id, hostile, answer.status < 500]).toEqual([id, hostile, true]);
-          if (answer.status >= 400) {
-            expect(problemCodes).toContain(answer.body.code);
-            if (answer.body.code === 'invalid-input' && answer.body.fields !== undefined)
-              expect(answer.body.fields[0].path).toMatch(/^(body|query|path)/);
-          }
-          const text = encodeURIComponent(typeof hostile === 'string' ? hostile.toWellFormed().slice(0, 500) : JSON.stringify(hostile));
-          const inQuery = await olga.call(
-            method,
-            valid.path.includes('?') ? valid.path.replace(/=[^&]*/, `=${text}`) : `${valid.path}?unasked=${text}`,
-            valid.body,
-          );
-          expect([id, hostile, inQuery.status < 500]).toEqual([id, hostile, true]);
-          const inPath = await olga.call(method, valid.path.replace(/[^/?]+(?=\?|$)/, text === '' ? 'x' : text), valid.body);
-          expect([id, hostile, inPath.status < 500]).toEqual([id, hostile, true]);
+    it('answers what is right with an answer or a code of its own', async () => {
+      const { path, body } = validRequest(id);
+      const answer = await asker().call(method, path, body);
+      expect(answer.status).toBeLessThan(500);
+      expect([id, answer.body?.code === 'invalid-input']).toEqual([id, false]);
+    });
+
+    it('answers hostile values with a known code, never with 5xx, and says which place it was', async () => {
+      const random = seededRandom(id.length * 7919);
+      for (const hostile of HOSTILE) {
+        const valid = validRequest(id);
+        const places = placesOf(valid.body).filter((place) => place.length > 0);
+        const wrongBody =
+          valid.body === undefined ? undefined : withValueAt(valid.body, random.pick(places.length === 0 ? [[]] : places), hostile);
+        const answer = await asker().call(method, valid.path, wrongBody);
+        expect([id, hostile, answer.status < 500]).toEqual([id, hostile, true]);
+        if (answer.status >= 400) {
+          expect(problemCodes).toContain(answer.body.code);
+          if (answer.body.code === 'invalid-input' && answer.body.fields !== undefined)
+            expect(answer.body.fields[0].path).toMatch(/^(body|query|path)/);
         }
-      });
-    },
-  );
+        const text = encodeURIComponent(typeof hostile === 'string' ? hostile.toWellFormed().slice(0, 500) : JSON.stringify(hostile));
+        const inQuery = await asker().call(
+          method,
+          valid.path.includes('?') ? valid.path.replace(/=[^&]*/, `=${text}`) : `${valid.path}?unasked=${text}`,
+          valid.body,
+        );
+        expect([id, hostile, inQuery.status < 500]).toEqual([id, hostile, true]);
+        const inPath = await asker().call(method, valid.path.replace(/[^/?]+(?=\?|$)/, text === '' ? 'x' : text), valid.body);
+        expect([id, hostile, inPath.status < 500]).toEqual([id, hostile, true]);
+      }
+    });
+  });
 
   describe('a body', () => {
     it.each([

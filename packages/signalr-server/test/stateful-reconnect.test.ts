@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type HubLimits, HubMessage } from '../src/index.ts';
-import { startProxy } from './cutting-proxy.ts';
+import { startCuttingProxy } from '@assist/test-kit/cutting-proxy';
 import { negotiatedUrl, statusOf } from './raw-http.ts';
 import { messagesOf, openSocket, type RawSocket, refusedWith } from './raw-socket.ts';
 import { startClient } from './start-client.ts';
@@ -32,7 +32,7 @@ async function cut({ socket, closed }: RawSocket): Promise<void> {
 describe.each(['json', 'messagepack'] as const)('the client of %s whose connection is cut', (protocol) => {
   it('misses nothing and hears nothing twice, and neither does the server', async () => {
     await using house = await startHub();
-    await using proxy = await startProxy(house.url);
+    await using proxy = await startCuttingProxy(house.url);
     await using started = await startClient(proxy.url, { protocol, isStateful: true });
     const heard: unknown[] = [];
     started.client.on('told', (value) => void heard.push(value));
@@ -59,7 +59,7 @@ describe.each(['json', 'messagepack'] as const)('the client of %s whose connecti
   it('is given the answer that it waited for', async () => {
     let release = (_value: string) => {};
     await using house = await startHub({ methods: { slow: () => new Promise((resolve) => (release = resolve)) } });
-    await using proxy = await startProxy(house.url);
+    await using proxy = await startCuttingProxy(house.url);
     await using started = await startClient(proxy.url, { protocol, isStateful: true });
     const answer = started.client.invoke('slow');
     await pause(30);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { startProxy } from './cutting-proxy.ts';
+import { startCuttingProxy } from '@assist/test-kit/cutting-proxy';
 import { openByPolling, negotiatedUrl, statusOf } from './raw-http.ts';
 import { JSON_HANDSHAKE, messagesOf, openSocket, refusedWith } from './raw-socket.ts';
 import { startClient } from './start-client.ts';
@@ -37,7 +37,7 @@ describe.each(['json', 'messagepack'] as const)('a server that was killed under 
   it('is followed by another one, at which the client begins anew', async () => {
     await using first = await startHub();
     await using second = await startHub();
-    await using proxy = await startProxy(first.url);
+    await using proxy = await startCuttingProxy(first.url);
     await using started = await startClient(proxy.url, { isStateful: true, protocol, reconnects: SOON });
     const back = new Promise<string | undefined>((resolve) => started.client.onreconnected(resolve));
     proxy.leadTo(second.url);

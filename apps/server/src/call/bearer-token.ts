@@ -1,6 +1,6 @@
-import type { FastifyRequest } from 'fastify';
+import type { IncomingHttpHeaders } from 'node:http';
 
-export function tokenOf(request: FastifyRequest): string | undefined {
-  const header = request.headers.authorization;
+export function tokenOf({ headers }: { readonly headers: IncomingHttpHeaders }): string | undefined {
+  const header = headers.authorization;
   return header?.startsWith('Bearer ') === true ? header.slice('Bearer '.length) : undefined;
 }

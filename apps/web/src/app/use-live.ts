@@ -1,8 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
+import { beginLater } from '../lib/waiting/begin-later.ts';
 import { setHearsEveryChange } from '../lib/waiting/hub-state.ts';
-import { logFailure } from '../lib/log-failure.ts';
-import { scheduler } from '../lib/waiting/scheduler.ts';
 
 /** The first picture is there by then. */
 const QUIET_MS = 1_500;
@@ -14,20 +13,15 @@ export function useLive(client: QueryClient, hearsEveryChange: boolean, readConf
     read.current = readConfiguration;
     setHearsEveryChange(hearsEveryChange);
   }, [readConfiguration, hearsEveryChange]);
-  useEffect(() => {
-    let isOver = false;
-    let end = () => {};
-    const cancel = scheduler.after(QUIET_MS, () => {
-      Promise.all([import('../lib/live/begin-live.ts'), import('../lib/live/take-in.ts')]).then(([{ beginLive }, { TakeIn }]) => {
-        if (isOver) return;
-        const takeIn = new TakeIn({ client, readConfiguration: () => read.current(), chance: Math.random });
-        end = beginLive({ client, hear: (message, args) => takeIn.hear(message, args), readAll: () => takeIn.readAll() });
-      }, logFailure);
-    });
-    return () => {
-      isOver = true;
-      cancel();
-      end();
-    };
-  }, [client]);
+  useEffect(
+    () =>
+      beginLater(QUIET_MS, async () => {
+        const [{ beginLive }, { TakeIn }] = await Promise.all([import('../lib/live/begin-live.ts'), import('../lib/live/take-in.ts')]);
+        return () => {
+          const takeIn = new TakeIn({ client, readConfiguration: () => read.current(), chance: Math.random });
+          return beginLive({ client, hear: (message, args) => takeIn.hear(message, args), readAll: () => takeIn.readAll() });
+        };
+      }),
+    [client],
+  );
 }

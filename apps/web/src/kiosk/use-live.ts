@@ -1,8 +1,8 @@
 import { HUB_MESSAGES } from '@assist/contract';
 import type { QueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { beginLater } from '../lib/waiting/begin-later.ts';
 import { setHearsEveryChange } from '../lib/waiting/hub-state.ts';
-import { logFailure } from '../lib/log-failure.ts';
 import { scheduler } from '../lib/waiting/scheduler.ts';
 import { meetingsQuery } from './queries.ts';
 
@@ -17,34 +17,29 @@ const RELOAD_SPREAD_MS = 5_000;
 /** What changes in the house is seen on its screen at once, meetings too. */
 export function useLive(client: QueryClient, hearsEveryChange: boolean): void {
   useEffect(() => setHearsEveryChange(hearsEveryChange), [hearsEveryChange]);
-  useEffect(() => {
-    let isOver = false;
-    let end = () => {};
-    const cancel = scheduler.after(QUIET_MS, () => {
-      Promise.all([
-        import('../lib/live/begin-live.ts'),
-        import('../lib/live/read-anew.ts'),
-        import('../lib/live/read-object-change.ts'),
-      ]).then(([{ beginLive }, { readAnew }, { readObjectChange }]) => {
-        if (isOver) return;
-        const readAll = () => void readAnew(client);
-        const readAllSoon = gathered(readAll);
-        const readMeetingsSoon = gathered(() => void readAnew(client, meetingsQuery.queryKey));
-        const hear = (message: string, args: readonly unknown[]) => {
-          if (message === HUB_MESSAGES.reload) return readAllSoon(Math.random() * RELOAD_SPREAD_MS);
-          if (message !== HUB_MESSAGES.objectChanged) return readAllSoon(GATHERED_MS);
-          // Things of the building are none of its business.
-          if (readObjectChange(args[1])?.kind === 'schedules') readMeetingsSoon(GATHERED_MS);
+  useEffect(
+    () =>
+      beginLater(QUIET_MS, async () => {
+        const [{ beginLive }, { readAnew }, { readObjectChange }] = await Promise.all([
+          import('../lib/live/begin-live.ts'),
+          import('../lib/live/read-anew.ts'),
+          import('../lib/live/read-object-change.ts'),
+        ]);
+        return () => {
+          const readAll = () => void readAnew(client);
+          const readAllSoon = gathered(readAll);
+          const readMeetingsSoon = gathered(() => void readAnew(client, meetingsQuery.queryKey));
+          const hear = (message: string, args: readonly unknown[]) => {
+            if (message === HUB_MESSAGES.reload) return readAllSoon(Math.random() * RELOAD_SPREAD_MS);
+            if (message !== HUB_MESSAGES.objectChanged) return readAllSoon(GATHERED_MS);
+            // Things of the building are none of its business.
+            if (readObjectChange(args[1])?.kind === 'schedules') readMeetingsSoon(GATHERED_MS);
+          };
+          return beginLive({ client, hear, readAll, everyMs: AGAIN_EVERY_MS });
         };
-        end = beginLive({ client, hear, readAll, everyMs: AGAIN_EVERY_MS });
-      }, logFailure);
-    });
-    return () => {
-      isOver = true;
-      cancel();
-      end();
-    };
-  }, [client]);
+      }),
+    [client],
+  );
 }
 
 /** Asked for again before it is done, it is done once. */

@@ -12,15 +12,24 @@ interface Parts {
 }
 
 export function confirmationsJobs({ confirmations, listPresent, schedule, metrics }: Parts): Job[] {
+  /** One that cannot be confirmed keeps no other one from it, nor from being given back. */
+  async function confirmPresent(emails: readonly string[], now: Instant): Promise<unknown[]> {
+    const failures: unknown[] = [];
+    for (const email of emails) await confirmations.confirmAt(email, 'sensor', now).catch((error: unknown) => failures.push(error));
+    return failures;
+  }
+
   return [
     {
       name: 'release-unconfirmed',
       schedule,
       run: async (now) => {
         // Before: whoever sits there since the meeting before has moved nothing that a sensor would tell again.
-        for (const email of await listPresent(now)) await confirmations.confirmAt(email, 'sensor', now);
+        const failures = await confirmPresent(await listPresent(now), now);
         const released = await confirmations.releaseUnconfirmed(now);
         metrics.released.inc(released);
+        if (failures.length > 0)
+          throw new AggregateError(failures, `${failures.length} could not be confirmed by a sensor, ${released} were released`);
         return `${released} released`;
       },
     },

@@ -1,13 +1,12 @@
-import type { IncomingMessage } from 'node:http';
 import { HUB_MESSAGES, HUB_METHOD, HUB_WATCH, type ObjectChange, objectItemSchema } from '@assist/contract';
 import { KIOSK_PARTS } from '@assist/resource';
-import { HubMessage, HubMethodError, HubRefusal, HubServer } from '@assist/signalr-server';
+import { HubMessage, HubMethodError, HubServer } from '@assist/signalr-server';
 import { instantOf, type Instant } from '@assist/time';
 import type { Logger } from 'pino';
 import { safeParse } from 'zod/v4/core';
 import { takingTurns } from '../../call/in-turns.ts';
 import type { Kiosk, Principal } from '../../call/principal.ts';
-import { ProblemError, toProblem } from '../../call/problem-error.ts';
+import { ProblemError } from '../../call/problem-error.ts';
 import type { Catalogue, CatalogueSnapshot } from '../../catalogue/catalogue.ts';
 import { roomsOf } from '../../catalogue/rooms.ts';
 import type { Changes } from '../../changes/changes.ts';
@@ -15,34 +14,26 @@ import type { LiveSession } from '../../people/sessions.repository.ts';
 import { mayBeSeen, type ObjectsUsecases } from '../objects/objects.usecases.ts';
 import { catalogueDifference } from './catalogue-difference.ts';
 import { GatheredChanges } from './gathered-changes.ts';
-import { HubListeners, type Listener, sessionOf } from './hub-listeners.ts';
-import type { HubTicketsRepository } from './hub-tickets.repository.ts';
+import { HubEntrance, type HubEntranceParts } from './hub-entrance.ts';
+import { HubListeners, type Listener } from './hub-listeners.ts';
 
 /** More at once are not named one by one: whoever looks at any of them reads all that he looks at. */
 const NAMED_MAX = 100;
-/** A browser has as many as it has tabs. */
-const OF_ONE_SESSION_MAX = 50;
-/** Whoever has not signed in hears of nothing but a reload: pages that wait at the sign-in. */
-const ANONYMOUS_MAX = 1_000;
 const SESSIONS_AT_ONCE = 500;
 /** Floors that one looks at. */
 const WATCHED_MAX = 20;
 /** Whom nothing is reserved to. */
 const NOBODY = '';
 
-export interface HubParts {
+export interface HubParts extends Omit<HubEntranceParts, 'listeners'> {
   readonly changes: Pick<Changes, 'subscribe'>;
   readonly catalogue: Pick<Catalogue, 'current'>;
-  readonly tickets: Pick<HubTicketsRepository, 'make' | 'take'>;
   readonly objects: Pick<ObjectsUsecases, 'set' | 'changesOf'>;
   /** Of these sessions and tokens those that are still good. */
   readonly listLive: (ids: readonly string[], now: Instant) => Promise<readonly LiveSession[]>;
-  /** Whose token this is; anonymous without one. `session-ended` for one that is no longer good. */
-  readonly authenticate: (token: string | undefined, now: Instant) => Promise<Principal>;
   /** The same for all processes: each takes over connections that another one has negotiated. */
   readonly secret: string;
   readonly log: Logger;
-  readonly now: () => number;
 }
 
 /**
@@ -60,10 +51,11 @@ export class Hub {
 
   constructor(parts: HubParts) {
     this.#parts = parts;
+    const entrance = new HubEntrance({ ...parts, listeners: this.#listeners });
     this.server = new HubServer<Principal>({
       secret: parts.secret,
-      negotiate: (request) => this.#negotiate(request),
-      admit: (_request, accessToken) => this.#admit(accessToken),
+      negotiate: (request) => entrance.negotiate(request),
+      admit: (_request, accessToken) => entrance.admit(accessToken),
       methods: {
         [HUB_METHOD]: (listener, args) => this.#setObject(listener, args),
         [HUB_WATCH]: (listener, args) => this.#watch(listener, args),
@@ -94,45 +86,6 @@ export class Hub {
   /** Closes whoever is not, or no longer, what he was when he connected. How many. */
   async lookAtAll(now: Instant): Promise<number> {
     return this.#lookAt(this.#listeners.sessionIds, now);
-  }
-
-  /** The browser's token is asked for here, in a header; what it connects with stands in an address. */
-  async #negotiate({ headers }: IncomingMessage): Promise<{ ticket?: string }> {
-    const bearer = headers.authorization;
-    const now = this.#now();
-    const principal = await this.#refusing(
-      this.#parts.authenticate(bearer?.startsWith('Bearer ') === true ? bearer.slice('Bearer '.length) : undefined, now),
-    );
-    return principal.kind === 'anonymous' ? {} : { ticket: await this.#parts.tickets.make(principal, now) };
-  }
-
-  async #admit(accessToken: { readonly value: string; readonly from: 'query' | 'header' } | undefined): Promise<Principal> {
-    const principal = await this.#principalOf(accessToken);
-    const sessionId = sessionOf(principal);
-    const isTooMany =
-      sessionId === undefined
-        ? this.#listeners.ofKind('anonymous').size >= ANONYMOUS_MAX
-        : this.#listeners.ofSession(sessionId).size >= OF_ONE_SESSION_MAX;
-    if (isTooMany) throw refusalOf(new ProblemError('too-many-attempts'));
-    return principal;
-  }
-
-  async #principalOf(accessToken: { readonly value: string; readonly from: 'query' | 'header' } | undefined): Promise<Principal> {
-    if (accessToken === undefined) return { kind: 'anonymous' };
-    const now = this.#now();
-    const ticketed = await this.#parts.tickets.take(accessToken.value, now);
-    if (ticketed !== undefined) return ticketed;
-    // A token that stands in an address is in somebody's log: it opens nothing.
-    if (accessToken.from === 'query') throw refusalOf(new ProblemError('session-ended'));
-    return this.#refusing(this.#parts.authenticate(accessToken.value, now));
-  }
-
-  async #refusing<T>(asked: Promise<T>): Promise<T> {
-    try {
-      return await asked;
-    } catch (error) {
-      throw error instanceof ProblemError ? refusalOf(error) : error;
-    }
   }
 
   #tellSoon(): void {
@@ -323,8 +276,4 @@ function objectChanged(objectId: string, change: ObjectChange): HubMessage {
 
 function send(listeners: Iterable<Listener>, message: HubMessage): void {
   for (const listener of listeners) listener.send(message);
-}
-
-function refusalOf(error: ProblemError): HubRefusal {
-  return new HubRefusal(error.status, { type: 'application/problem+json', text: JSON.stringify(toProblem(error, 'hub')) });
 }

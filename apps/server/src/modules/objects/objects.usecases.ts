@@ -10,6 +10,7 @@ import {
   type PlanObject,
 } from '@assist/resource';
 import { fromInstant, instantOf, type Instant } from '@assist/time';
+import { LRUCache } from 'lru-cache';
 import type { Guest, Kiosk, Principal, Service, SignedIn } from '../../call/principal.ts';
 import { ProblemError } from '../../call/problem-error.ts';
 import type { Catalogue, CatalogueSnapshot } from '../../catalogue/catalogue.ts';
@@ -19,6 +20,7 @@ import type { HeardValue, ObjectStatesRepository } from './object-states.reposit
 const AHEAD_MS = 5 * 60_000;
 /** A finger on a slider, and no programme that plays with a lamp. */
 const SWITCHINGS = { most: 20, inMs: 10_000 };
+const PEOPLE_KEPT = 5_000;
 
 export interface ObjectsParts {
   readonly states: ObjectStatesRepository;
@@ -36,7 +38,7 @@ interface Refused {
 export class ObjectsUsecases {
   readonly #parts: ObjectsParts;
   /** When each person has switched something last; in this process alone, which is enough to stop a loop. */
-  readonly #switchings = new Map<string, number[]>();
+  readonly #switchings = new LRUCache<string, readonly number[]>({ max: PEOPLE_KEPT });
 
   constructor(parts: ObjectsParts) {
     this.#parts = parts;
@@ -117,8 +119,6 @@ export class ObjectsUsecases {
   #count(who: string, now: number): void {
     const lately = (this.#switchings.get(who) ?? []).filter((at) => at > now - SWITCHINGS.inMs);
     if (lately.length >= SWITCHINGS.most) throw new ProblemError('too-many-attempts', { retryAfterSeconds: SWITCHINGS.inMs / 1_000 });
-    // Who has rested is forgotten: the map holds those of the last seconds.
-    if (this.#switchings.size > 1_000) this.#switchings.clear();
     this.#switchings.set(who, [...lately, now]);
   }
 }

@@ -64,7 +64,7 @@ export function apiAddress(path: string): string {
 }
 
 export function isKnown(): boolean {
-  return credentials.token() !== undefined;
+  return currentToken() !== undefined;
 }
 
 /** From `config.json`, before anything else is called. */

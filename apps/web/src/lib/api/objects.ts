@@ -16,8 +16,8 @@ import { pollEvery } from '../waiting/hub-state.ts';
 import { scheduler } from '../waiting/scheduler.ts';
 import { ApiError } from './api-error.ts';
 import { call } from './call.ts';
+import { KEYS } from './queries.ts';
 
-const KEY = ['objects'] as const;
 const REFRESH_MS = 10_000;
 /** What was told may be a moment older than its word. */
 const AFTER_FRESH_MS = 1_000;
@@ -25,7 +25,7 @@ const AFTER_FRESH_MS = 1_000;
 /** Things of the building on a floor. The hub tells what changes; that one goes out of date nobody tells. */
 export function objectsQuery(levelId: string) {
   return queryOptions({
-    queryKey: [...KEY, levelId],
+    queryKey: [...KEYS.objects, levelId],
     refetchInterval: ({ state }: { readonly state: { readonly data: readonly PlanObjectAnswer[] | undefined } }) => nextLookMs(state.data),
     queryFn: ({ signal }) => call(listObjects, { query: { levelId }, signal }),
   });
@@ -45,17 +45,19 @@ function nextLookMs(objects: readonly PlanObjectAnswer[] | undefined): number | 
 /** What the hub says of one, wherever it is shown. */
 export function putObjectChange(client: QueryClient, objectId: string, change: Extract<ObjectChange, { kind: 'object' }>): void {
   const { availability, changedAt, freshUntil, parts } = change;
-  client.setQueriesData<PlanObjectAnswer[]>({ queryKey: KEY }, (known) =>
+  client.setQueriesData<PlanObjectAnswer[]>({ queryKey: KEYS.objects }, (known) =>
     known?.map((object) => (object.id === objectId ? { ...object, availability, changedAt, freshUntil, parts } : object)),
   );
   // An answer that is on its way may be older than this word: it is asked for anew.
-  if (client.isFetching({ queryKey: KEY }) > 0) void client.invalidateQueries({ queryKey: KEY });
+  if (client.isFetching({ queryKey: KEYS.objects }) > 0) void client.invalidateQueries({ queryKey: KEYS.objects });
 }
 
 /** By the hub, as the specification has it; where there is none, by a call. */
 export async function switchObject(client: QueryClient, id: string, value: ObjectValue): Promise<void> {
   const answer = await switched(id, value);
-  client.setQueriesData<PlanObjectAnswer[]>({ queryKey: KEY }, (known) => known?.map((object) => (object.id === id ? answer : object)));
+  client.setQueriesData<PlanObjectAnswer[]>({ queryKey: KEYS.objects }, (known) =>
+    known?.map((object) => (object.id === id ? answer : object)),
+  );
 }
 
 async function switched(id: string, value: ObjectValue): Promise<PlanObjectAnswer> {

@@ -60,6 +60,7 @@ export const KEYS = {
   plans: ['plans'],
   otherCalendars: ['other-calendars'],
   otherEvents: ['other-events'],
+  objects: ['objects'],
 } as const;
 
 export type Me = NonNullable<AnswerOf<typeof getMe>['data']>;
@@ -159,19 +160,23 @@ export function schedulesQuery(
       const schedules = await readSchedules(asked, range, signal).finally(stopWaiting);
       // One call's worth: what a person looks at. Thousands would be written down for nobody.
       if (asked.length <= SCHEDULES_MAX_EMAILS) kept.keep(new Map([...(kept.find() ?? []), ...schedules]));
-      return schedules;
+      return besideOwn(schedules);
     },
   });
 }
 
-/** As their calendars have them now, and with what this page knows of one's own; in as many calls as the contract's limit asks for. */
+/** As their calendars have them now, in as many calls as the contract's limit asks for. */
 export async function readSchedules(
   emails: readonly string[],
   range: InstantRange,
   signal?: AbortSignal,
 ): Promise<ReadonlyMap<string, ReadSchedule>> {
   const answers = await Promise.all(bodiesOf(emails, range).map((body) => call(getSchedules, { body, signal })));
-  const schedules = new Map(answers.flat().map((answer) => [answer.scheduleId, toSchedule(answer)]));
+  return new Map(answers.flat().map((answer) => [answer.scheduleId, toSchedule(answer)]));
+}
+
+/** What has just been read, with what this page knows besides of one's own reservations. */
+export function besideOwn(schedules: ReadonlyMap<string, ReadSchedule>): ReadonlyMap<string, ReadSchedule> {
   settleOwn(schedules, scheduler.now());
   return withOwn(schedules, ownReservations(), scheduler.now());
 }

@@ -1,7 +1,7 @@
 import type { InstantRange } from '@assist/time';
 import type { Query, QueryClient } from '@tanstack/react-query';
 import type { ReadSchedule } from '../api/from-wire.ts';
-import { KEYS, keptSchedules, readSchedules } from '../api/queries.ts';
+import { besideOwn, KEYS, keptSchedules, readSchedules } from '../api/queries.ts';
 
 type Schedules = ReadonlyMap<string, ReadSchedule>;
 
@@ -75,7 +75,7 @@ async function readWanted(client: QueryClient, query: Query, { emails, end: { si
     const isCrossed = state.fetchStatus === 'fetching' || state.status !== 'success' || state.dataUpdateCount !== dataUpdateCount;
     if (isCrossed) for (const email of asked) emails.add(email);
     else {
-      client.setQueryData<Schedules>(query.queryKey, (known) => new Map([...(known ?? []), ...fresh]));
+      client.setQueryData<Schedules>(query.queryKey, (known) => new Map([...(known ?? []), ...besideOwn(fresh)]));
       keepWhatIsKept(fresh, range);
     }
   }

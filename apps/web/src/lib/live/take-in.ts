@@ -20,8 +20,6 @@ export interface TakeInParts {
   readonly chance: () => number;
 }
 
-/** Things of the building. */
-const OBJECTS: QueryKey = ['objects'];
 /** What shows reservations of one's own. */
 const OF_OWN: readonly QueryKey[] = [KEYS.events, KEYS.event, KEYS.statuses];
 /** What is told by times of resources beside their schedules: reasons, shares of areas, calendars that are shown beside one's own. */
@@ -70,7 +68,7 @@ export class TakeIn {
   readAll(): void {
     // What was asked for before may never be answered.
     this.#reading.clear();
-    this.#readSoon({ keys: [...OF_OWN, KEYS.favourites, OBJECTS], schedules: 'all' });
+    this.#readSoon({ keys: [...OF_OWN, KEYS.favourites, KEYS.objects], schedules: 'all' });
   }
 
   #hearObject(objectId: unknown, data: unknown): void {

@@ -1,22 +1,26 @@
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
-/** Stands between browsers and a server. The browser's own offline switch leaves WebSockets open; this cuts them, too. */
-export interface CuttingProxy {
+/** Stands between clients and a server. A browser's own offline switch leaves WebSockets open; this cuts them, too. */
+export interface CuttingProxy extends AsyncDisposable {
   readonly url: string;
-  /** Nothing goes through from now on, not even a word of farewell; who comes is turned away. */
+  /** Both ends of all that goes through, at once; who comes again comes through. */
   cut(): void;
-  mend(): void;
+  /** The same, and who comes is turned away, until it is opened. */
+  shut(): void;
+  open(): void;
   /** As a proxy that knows no WebSockets. */
   refuseUpgrades(): void;
-  stop(): Promise<void>;
+  /** Who comes from now on comes to another server. */
+  leadTo(target: string): void;
 }
 
 const UPGRADE = /^GET [^\r\n]*\r\n(?:[^\r\n]+\r\n)*upgrade: *websocket\r\n/i;
 
 export async function startCuttingProxy(target: string): Promise<CuttingProxy> {
-  const { hostname, port } = new URL(target);
+  const { hostname, pathname } = new URL(target);
+  let { port } = new URL(target);
   const sockets = new Set<Socket>();
-  let isCut = false;
+  let isShut = false;
   let isRefusing = false;
   const keep = (socket: Socket) => {
     sockets.add(socket);
@@ -26,7 +30,7 @@ export async function startCuttingProxy(target: string): Promise<CuttingProxy> {
   };
   const server = createServer((inner) => {
     keep(inner);
-    if (isCut) return void inner.destroy();
+    if (isShut) return void inner.destroy();
     const outer = keep(connect(Number(port), hostname));
     inner.on('data', (data) => {
       if (isRefusing && UPGRADE.test(data.toString('latin1')))
@@ -38,19 +42,21 @@ export async function startCuttingProxy(target: string): Promise<CuttingProxy> {
     outer.on('close', () => inner.destroy());
   });
   await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
-  const cutAll = () => {
+  const cut = () => {
     for (const socket of sockets) socket.destroy();
   };
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    cut: () => {
-      isCut = true;
-      cutAll();
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}${pathname === '/' ? '' : pathname}`,
+    cut,
+    shut: () => {
+      isShut = true;
+      cut();
     },
-    mend: () => void (isCut = false),
+    open: () => void (isShut = false),
     refuseUpgrades: () => void (isRefusing = true),
-    stop: async () => {
-      cutAll();
+    leadTo: (next) => ({ port } = new URL(next)),
+    async [Symbol.asyncDispose]() {
+      cut();
       await new Promise((resolve) => void server.close(resolve));
     },
   };
