@@ -8,8 +8,8 @@ interface UnitFeature {
   readonly properties: { readonly level_id: string };
 }
 
-/** Where in its room a thing hangs, as a share of the room's width. */
-const AT = { lamp: 0.3, air: 0.5, seat: 0.7 } as const;
+/** In three corners of its room, so that its name is not covered: how far along the longest wall, and how deep. */
+const AT = { lamp: [0.15, 0.18], seat: [0.85, 0.18], air: [0.15, 0.82] } as const;
 
 /** In each meeting room a lamp, what measures the air, and what sees whether somebody is there. */
 export function listObjects(resources: readonly SampleResource[], units: readonly UnitFeature[]) {
@@ -19,7 +19,7 @@ export function listObjects(resources: readonly SampleResource[], units: readonl
     .flatMap((room) => {
       const unit = unitOf.get(room.featureId ?? '');
       if (unit === undefined) return [];
-      const at = (share: number) => ({ levelId: unit.properties.level_id, ...pointIn(unit, share) });
+      const at = (where: readonly [share: number, depth: number]) => ({ levelId: unit.properties.level_id, ...pointIn(unit, where) });
       const { en, cs } = room.displayName;
       return [
         {
@@ -68,14 +68,20 @@ export function listObjects(resources: readonly SampleResource[], units: readonl
     });
 }
 
-function pointIn({ geometry }: UnitFeature, share: number): { longitude: number; latitude: number } {
+function pointIn({ geometry }: UnitFeature, [share, depth]: readonly [number, number]): { longitude: number; latitude: number } {
   const ring = (
     geometry.type === 'Polygon'
       ? (geometry.coordinates as readonly Ring[])[0]
       : (geometry.coordinates as readonly (readonly Ring[])[])[0]?.[0]
   )!;
-  const [west, east] = [Math.min(...ring.map(([x]) => x)), Math.max(...ring.map(([x]) => x))];
-  const [south, north] = [Math.min(...ring.map(([, y]) => y)), Math.max(...ring.map(([, y]) => y))];
-  const round = (degrees: number) => Number(degrees.toFixed(7));
-  return { longitude: round(west + (east - west) * share), latitude: round(south + (north - south) * share) };
+  const corners = ring.slice(0, -1);
+  // A degree of longitude is two thirds of one of latitude here.
+  const lengthFrom = (index: number) => {
+    const [[x, y], [toX, toY]] = [corners[index]!, corners[(index + 1) % corners.length]!];
+    return Math.hypot((toX - x) * 0.65, toY - y);
+  };
+  const longest = corners.map((_corner, index) => index).reduce((best, index) => (lengthFrom(index) > lengthFrom(best) ? index : best), 0);
+  const [a, b, c] = [0, 1, 2].map((step) => corners[(longest + step) % corners.length]!) as [Ring[number], Ring[number], Ring[number]];
+  const at = (axis: 0 | 1) => Number((a[axis] + (b[axis] - a[axis]) * share + (c[axis] - b[axis]) * depth).toFixed(7));
+  return { longitude: at(0), latitude: at(1) };
 }

@@ -4,6 +4,8 @@ import { createContext, useContext } from 'react';
 export interface StageView {
   /** Where a point of the world is in the stage, in pixels; undefined before there is a plan. */
   readonly pixelOf: (position: readonly [longitude: number, latitude: number]) => readonly [number, number] | undefined;
+  /** How large a metre is; 0 before there is a plan. */
+  readonly pxPerM: () => number;
   /** Another one draws the same elsewhere by a pixel. */
   readonly renderer: string;
   readonly widthPx: number;

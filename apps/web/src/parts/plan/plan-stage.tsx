@@ -208,6 +208,7 @@ export function PlanStage({
   const stageView = useMemo<StageView>(
     () => ({
       pixelOf: (position) => handle.current?.pixelOf(onPaper(position, scene)),
+      pxPerM: () => handle.current?.view().pxPerM ?? 0,
       renderer: map.state,
       ...size,
       onMoved: (listener) => {

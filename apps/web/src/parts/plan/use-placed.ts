@@ -2,6 +2,10 @@ import type { PlanObjectAnswer } from '@assist/contract';
 import { type RefObject, useLayoutEffect } from 'react';
 import { useStage } from './plan-stage-context.ts';
 
+/** From where a room has room for them: from farther away they would cover what it is called and whether it is free. */
+const NEAR_PX_PER_M = 14;
+/** From where a figure beside its picture covers nothing. */
+const CLOSE_PX_PER_M = 28;
 /** Between two marks. */
 const GAP_PX = 2;
 
@@ -17,15 +21,19 @@ interface Box {
  * list in any case. `drawn` is what the marks look like: one that has grown needs more room.
  */
 export function usePlaced(container: RefObject<HTMLElement | null>, objects: readonly PlanObjectAnswer[], drawn: unknown): void {
-  const { pixelOf, renderer, widthPx, heightPx, onMoved } = useStage();
+  const { pixelOf, pxPerM, renderer, widthPx, heightPx, onMoved } = useStage();
   useLayoutEffect(() => {
     const place = () => {
       const taken: Box[] = [];
+      // Before anything is measured: a figure needs room.
+      container.current?.toggleAttribute('data-close', pxPerM() >= CLOSE_PX_PER_M);
+      const isNear = pxPerM() >= NEAR_PX_PER_M;
       for (const element of container.current?.querySelectorAll<HTMLElement>('[data-object]') ?? []) {
         const object = objects.find(({ id }) => id === element.dataset['object']);
         const at = object === undefined ? undefined : pixelOf([object.longitude, object.latitude]);
         const box = at === undefined ? undefined : boxAround(at, element);
         const isShown =
+          isNear &&
           box !== undefined &&
           box.left >= 0 &&
           box.top >= 0 &&
@@ -48,7 +56,7 @@ export function usePlaced(container: RefObject<HTMLElement | null>, objects: rea
       stop();
       cancelAnimationFrame(frame);
     };
-  }, [container, objects, drawn, pixelOf, renderer, widthPx, heightPx, onMoved]);
+  }, [container, objects, drawn, pixelOf, pxPerM, renderer, widthPx, heightPx, onMoved]);
 }
 
 /** One that is not shown is not taken away: it keeps its width, and with it its place in the order. */
