@@ -7,6 +7,7 @@ import { compiledMessages } from './vite-compiled-messages.ts';
 import { firstScript } from './vite-first-script.ts';
 import { firstWords } from './vite-first-words.ts';
 import { font } from './vite-font.ts';
+import { hubClient } from './vite-hub-client.ts';
 import { leanContract } from './vite-lean-contract.ts';
 import { precache } from './vite-precache.ts';
 import { BUILD, REACT_ARIA_LOCALES } from './vite-shared.ts';
@@ -19,6 +20,7 @@ export default defineConfig({
     { ...optimizeLocales.vite({ locales: REACT_ARIA_LOCALES }), enforce: 'pre' },
     react(),
     leanContract(),
+    hubClient(),
     compiledMessages(),
     catalanAria(),
     firstScript(),

@@ -2,7 +2,7 @@ import { WITHOUT_MAP } from '../visit/browser.ts';
 import { enter, type Kind, test } from '../visit/corporate.ts';
 import { plusDays } from '@assist/time';
 import { inDays, quietDay, quietDayIn, workdayFrom } from '../visit/days.ts';
-import { EMPLOYEE, expect, ORGANIZER, secondScreen } from '../visit/test.ts';
+import { EMPLOYEE, expect, ORGANIZER, secondScreen, withoutHub } from '../visit/test.ts';
 
 /** Exchange makes no meetings itself; Webex is there beside any calendar. */
 const MEETING: Readonly<Record<Kind, string>> = { o365: 'Microsoft Teams', gspace: 'Google Meet', ews: 'Webex' };
@@ -306,6 +306,7 @@ export function corporateJourneys(kind: Kind): void {
   });
 
   test(`${kind}: the screens ask the server, and the server asks the calendar seldom`, async ({ page, house }) => {
+    await withoutHub(page);
     await enter(page, house, EMPLOYEE, '/timeline');
     await expect(page.getByText('Third floor · Oak')).toBeVisible();
     await page.waitForTimeout(3_000);

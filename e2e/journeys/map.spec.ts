@@ -1,5 +1,5 @@
 import { quietDay } from '../visit/days.ts';
-import { EMPLOYEE, expect, signIn, test } from '../visit/test.ts';
+import { EMPLOYEE, expect, signIn, test, withoutHub } from '../visit/test.ts';
 
 test('the map draws the floor with its own worker and no complaint of the page’s policy', async ({ page, baseURL }) => {
   const foreign: string[] = [];
@@ -37,6 +37,7 @@ test('while nothing changes nothing is drawn: looking at a plan costs no battery
       });
     }
   });
+  await withoutHub(page);
   await signIn(page, EMPLOYEE, `/plan?type=desk&day=${quietDay()}&from=09:00&to=10:00`);
   await expect(page.locator('canvas.maplibregl-canvas')).toBeVisible({ timeout: 40_000 });
   const drawnMeanwhile = async (act: () => Promise<unknown>) => {

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { enter, test } from '../visit/corporate.ts';
 import { quietDayIn } from '../visit/days.ts';
-import { EMPLOYEE, expect } from '../visit/test.ts';
+import { EMPLOYEE, expect, withoutHub } from '../visit/test.ts';
 
 test.use({ kind: 'o365' });
 
@@ -57,6 +57,7 @@ test('by the real clock: a creation is looked for every 2 s and told after 3 s, 
   house,
 }) => {
   await house.command({ do: 'set-room', email: 'room-luznice@rooms.alder.example', delayMs: UNTIL_SETTLED_MS });
+  await withoutHub(context);
   const asked = await listen(page);
   await enter(page, house, EMPLOYEE, '/plan?view=list&type=meeting-room&resource=room-vltava');
   const star = page.getByRole('button', { name: /^(Add|Remove) Vltava/ });

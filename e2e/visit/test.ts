@@ -94,3 +94,8 @@ export async function takeOtherCalendarsAway(page: Page): Promise<void> {
   }
   await expect(none).toBeVisible();
 }
+
+/** As behind a proxy that lets no hub through: what is told otherwise is asked for. */
+export async function withoutHub(where: Page | BrowserContext): Promise<void> {
+  await where.route('**/MessageHub/**', (route) => route.abort());
+}

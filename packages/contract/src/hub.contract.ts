@@ -1,5 +1,4 @@
-import * as z from 'zod/mini';
-import { objectStateShape, setObjectValue } from './objects.contract.ts';
+import type { PlanObjectAnswer } from './objects.contract.ts';
 
 /** Where the hub is: the SignalR protocol, no call of this contract. */
 export const HUB_PATH = '/MessageHub';
@@ -20,22 +19,17 @@ export const HUB_MESSAGES = {
   objectChanged: 'ObjectChanged',
 } as const;
 
-/** What a client calls: with an object's id and an `ObjectItem`, or its JSON text. What goes wrong is told by a problem's code. */
+/** What a client calls: with an object's id and the body of `setObjectValue`, or its JSON text. What goes wrong is told by a problem's code. */
 export const HUB_METHOD = 'Object';
 
 /** What a client calls to hear of things on these floors alone, by their ids in the plan; whoever never calls it hears of all. */
 export const HUB_WATCH = 'Watch';
 
-export const objectItemSchema = setObjectValue.body;
-
-/** The data of an `ObjectChanged`. It says what is to be read again, and never what stands in a calendar. */
-export const objectChangeSchema = z.discriminatedUnion('kind', [
+/** The data of an `ObjectChanged`. Of a calendar it says what is to be read again, and never what stands in it. */
+export type ObjectChange =
   /** These resources are taken at other times. The object is the first of them; null stands for too many to name. */
-  z.object({ kind: z.literal('schedules'), scheduleIds: z.nullable(z.array(z.string())) }),
+  | { readonly kind: 'schedules'; readonly scheduleIds: readonly string[] | null }
   /** The hearer's own reservations, by his address. */
-  z.object({ kind: z.literal('events') }),
+  | { readonly kind: 'events' }
   /** A thing on the plan. */
-  z.object({ kind: z.literal('object'), ...objectStateShape }),
-]);
-
-export type ObjectChange = z.infer<typeof objectChangeSchema>;
+  | ({ readonly kind: 'object' } & Pick<PlanObjectAnswer, 'availability' | 'changedAt' | 'freshUntil' | 'parts'>);

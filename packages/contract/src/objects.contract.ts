@@ -22,7 +22,7 @@ const partSchema = z.object({
 });
 
 /** What is known of it now; also what an `ObjectChanged` says of it. */
-export const objectStateShape = {
+const objectStateShape = {
   availability: z.literal(Object.values(DATA_AVAILABILITY)),
   /** Null where it is not known. */
   changedAt: z.nullable(instantText),
@@ -32,7 +32,7 @@ export const objectStateShape = {
   parts: z.array(partSchema),
 };
 
-export const planObjectSchema = z.object({
+const planObjectSchema = z.object({
   id: z.string(),
   kind: z.literal(OBJECT_KINDS),
   levelId: z.string(),

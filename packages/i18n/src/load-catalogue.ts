@@ -1,5 +1,6 @@
-import type { AdministrationWords, Catalogue, FirstWords, KioskWords, ObjectWords, OtherWords, WayWords } from './catalogue.ts';
+import type { AdministrationWords, Catalogue, FirstWords, KioskWords, OtherWords, WayWords } from './catalogue.ts';
 import type { Language } from './language.ts';
+import { loadObjectWords } from './load-object-words.ts';
 
 /** Six bundles a language, on demand. */
 const FIRST: Readonly<Record<Language, () => Promise<FirstWords>>> = {
@@ -40,16 +41,6 @@ const ADMINISTRATION: Readonly<Record<Language, () => Promise<AdministrationWord
   ua: async () => (await import('./catalogues/ua/administration-words.ts')).administrationWords,
 };
 
-const OBJECTS: Readonly<Record<Language, () => Promise<ObjectWords>>> = {
-  en: async () => (await import('./catalogues/en/object-words.ts')).objectWords,
-  cs: async () => (await import('./catalogues/cs/object-words.ts')).objectWords,
-  de: async () => (await import('./catalogues/de/object-words.ts')).objectWords,
-  fr: async () => (await import('./catalogues/fr/object-words.ts')).objectWords,
-  es: async () => (await import('./catalogues/es/object-words.ts')).objectWords,
-  ca: async () => (await import('./catalogues/ca/object-words.ts')).objectWords,
-  ua: async () => (await import('./catalogues/ua/object-words.ts')).objectWords,
-};
-
 const KIOSK: Readonly<Record<Language, () => Promise<KioskWords>>> = {
   en: async () => (await import('./catalogues/en/kiosk-words.ts')).kioskWords,
   cs: async () => (await import('./catalogues/cs/kiosk-words.ts')).kioskWords,
@@ -74,10 +65,6 @@ export function loadWayWords(language: Language): Promise<WayWords> {
 
 export function loadAdministrationWords(language: Language): Promise<AdministrationWords> {
   return ADMINISTRATION[language]();
-}
-
-export function loadObjectWords(language: Language): Promise<ObjectWords> {
-  return OBJECTS[language]();
 }
 
 export function loadKioskWords(language: Language): Promise<KioskWords> {

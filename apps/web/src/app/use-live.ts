@@ -16,11 +16,8 @@ export function useLive(client: QueryClient, hearsEveryChange: boolean, readConf
   useEffect(
     () =>
       beginLater(QUIET_MS, async () => {
-        const [{ beginLive }, { TakeIn }] = await Promise.all([import('../lib/live/begin-live.ts'), import('../lib/live/take-in.ts')]);
-        return () => {
-          const takeIn = new TakeIn({ client, readConfiguration: () => read.current(), chance: Math.random });
-          return beginLive({ client, hear: (message, args) => takeIn.hear(message, args), readAll: () => takeIn.readAll() });
-        };
+        const { listen } = await import('../lib/live/listen.ts');
+        return () => listen(client, () => read.current());
       }),
     [client],
   );

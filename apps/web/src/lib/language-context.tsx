@@ -4,7 +4,6 @@ import {
   type Language,
   loadAdministrationWords,
   loadFirstWords,
-  loadObjectWords,
   loadOtherWords,
   loadWayWords,
   localeOf,
@@ -20,12 +19,11 @@ import { storedLanguage } from './stored-language.ts';
 type WordLoader = (language: Language) => Promise<Partial<Catalogue>>;
 
 /** Those that come after the first ones, each in a file of its own. */
-export type LaterWords = 'others' | 'ways' | 'administration' | 'objects';
+export type LaterWords = 'others' | 'ways' | 'administration';
 export const LATER_WORDS: Readonly<Record<LaterWords, WordLoader>> = {
   others: loadOtherWords,
   ways: loadWayWords,
   administration: loadAdministrationWords,
-  objects: loadObjectWords,
 };
 const ALL_LATER = Object.values(LATER_WORDS);
 
@@ -110,7 +108,7 @@ function useLanguageValue(): LanguageValue {
   return value;
 }
 
-export function useLanguage(): Pick<LanguageValue, 'language' | 'locale' | 'setLanguage'> {
+export function useLanguage(): Pick<LanguageValue, 'language' | 'locale' | 'load' | 'setLanguage'> {
   return useLanguageValue();
 }
 

@@ -1,4 +1,4 @@
-import { HUB_MESSAGES, HUB_METHOD, HUB_WATCH, type ObjectChange, objectItemSchema } from '@assist/contract';
+import { HUB_MESSAGES, HUB_METHOD, HUB_WATCH, type ObjectChange, setObjectValue } from '@assist/contract';
 import { KIOSK_PARTS } from '@assist/resource';
 import { HubMessage, HubMethodError, HubServer } from '@assist/signalr-server';
 import { instantOf, type Instant } from '@assist/time';
@@ -119,7 +119,7 @@ export class Hub {
 
   /** The hub's method `Object`: an object's id, and what it is to be. */
   async #setObject({ user }: Listener, [id, item]: readonly unknown[]): Promise<unknown> {
-    const parsed = safeParse(objectItemSchema, typeof item === 'string' ? parseJson(item) : item);
+    const parsed = safeParse(setObjectValue.body, typeof item === 'string' ? parseJson(item) : item);
     if (typeof id !== 'string' || !parsed.success) throw new HubMethodError('invalid-input');
     if (user.kind !== 'user') throw new HubMethodError('forbidden');
     try {

@@ -1,9 +1,24 @@
-import { type ObjectChange, objectChangeSchema } from '@assist/contract';
-import { safeParse } from 'zod/v4-mini';
+import type { ObjectChange } from '@assist/contract';
 
 /** What an `ObjectChanged` says. Undefined for what is none, or comes of a newer server: what that tells this page does not show. */
 export function readObjectChange(data: unknown): ObjectChange | undefined {
-  return safeParse(objectChangeSchema, parseJson(data)).data;
+  const said = parseJson(data) as Partial<ObjectChange> | null | undefined;
+  switch (said?.kind) {
+    case 'schedules':
+      return said.scheduleIds === null || isListOfTexts(said.scheduleIds)
+        ? { kind: 'schedules', scheduleIds: said.scheduleIds }
+        : undefined;
+    case 'events':
+      return { kind: 'events' };
+    case 'object':
+      return Array.isArray(said.parts) ? (said as ObjectChange) : undefined;
+    default:
+      return undefined;
+  }
+}
+
+function isListOfTexts(list: unknown): list is readonly string[] {
+  return Array.isArray(list) && list.every((one) => typeof one === 'string');
 }
 
 function parseJson(data: unknown): unknown {

@@ -6,6 +6,7 @@ import { useFormat } from '../../lib/use-format.ts';
 import type { ObjectLook } from './model/object-look.ts';
 import { ObjectControl } from './object-control.tsx';
 import { ObjectPicture } from './object-icon.tsx';
+import './plan-objects.css';
 
 /** One thing of the building: how it is, since when, and what switches it. */
 export function ObjectCard({ object, look }: { readonly object: PlanObjectAnswer; readonly look: ObjectLook }) {

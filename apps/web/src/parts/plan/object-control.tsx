@@ -8,6 +8,8 @@ import { switchObject } from '../../lib/api/objects.ts';
 import { useErrorText } from '../../lib/api/use-error-text.ts';
 import { useT, useText } from '../../lib/language-context.tsx';
 import type { ObjectLook } from './model/object-look.ts';
+import '../../components/field.css';
+import './plan-objects.css';
 
 interface ObjectControlProps {
   readonly object: PlanObjectAnswer;

@@ -9,11 +9,14 @@ import { watchLevels } from '../../lib/waiting/hub-calls.ts';
 import { markText, objectLook } from './model/object-look.ts';
 import { ObjectCard } from './object-card.tsx';
 import { ObjectPicture } from './object-icon.tsx';
+import type { StageView } from './stage-view.ts';
+import { useObjectWords } from './use-object-words.ts';
 import { usePlaced } from './use-placed.ts';
 import './plan-objects.css';
 
 /** Lamps, blinds, thermometers and sensors of a floor, where they are; and all of them in a list, for whoever sees no plan. */
-export function PlanObjects({ levelId }: { readonly levelId: string }) {
+export function PlanObjects({ stage }: { readonly stage: StageView }) {
+  const { levelId } = stage;
   const t = useT();
   const text = useText();
   const { locale } = useLanguage();
@@ -32,8 +35,9 @@ export function PlanObjects({ levelId }: { readonly levelId: string }) {
     () => new Map(objects.map((object) => [object.id, objectLook(object, { t, text, locale, now })])),
     [objects, t, text, locale, now],
   );
-  usePlaced(marks, objects, looks);
-  if (objects.length === 0) return null;
+  const isSpoken = useObjectWords();
+  usePlaced(marks, objects, looks, stage);
+  if (objects.length === 0 || !isSpoken) return null;
 
   const open = (id: string, element: HTMLElement) => {
     anchor.current = element;

@@ -1,6 +1,6 @@
 import type { LevelPlan } from '@assist/contract';
 import type { Resource } from '@assist/resource';
-import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { type ComponentType, type ReactNode, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useConfiguration } from '../../lib/configuration-context.tsx';
 import { useIsPrinting } from '../../lib/use-is-printing.ts';
 import { useResourceText } from '../use-resource-text.ts';
@@ -15,10 +15,10 @@ import { usePlanPaint } from './map/use-plan-paint.ts';
 import { PlaceTip } from './place-tip.tsx';
 import { PlanCursor } from './plan-cursor.tsx';
 import type { PlanHandle } from './plan-handle.ts';
-import { type StageView, StageContext } from './plan-stage-context.ts';
 import { PlanMap, type RendererProps } from './plan-map.tsx';
 import { PlanPrint } from './plan-print.tsx';
 import { PlanSvg } from './plan-svg.tsx';
+import type { StageView } from './stage-view.ts';
 import { PlanZoom } from './plan-zoom.tsx';
 import { useSize } from './use-size.ts';
 import './plan-stage.css';
@@ -44,6 +44,8 @@ interface PlanStageProps {
   readonly isPlain?: boolean;
   /** Where one points at, with no resource there. */
   readonly onPick?: ((position: readonly [longitude: number, latitude: number]) => void) | undefined;
+  /** What lies over it and moves with it. */
+  readonly Overlay?: ComponentType<{ readonly stage: StageView }>;
   readonly children?: ReactNode;
 }
 
@@ -73,6 +75,7 @@ export function PlanStage({
   way,
   isPlain = false,
   onPick,
+  Overlay,
   children,
 }: PlanStageProps) {
   const stage = useRef<HTMLDivElement>(null);
@@ -207,6 +210,7 @@ export function PlanStage({
   }, []);
   const stageView = useMemo<StageView>(
     () => ({
+      levelId: level.levelId,
       pixelOf: (position) => handle.current?.pixelOf(onPaper(position, scene)),
       pxPerM: () => handle.current?.view().pxPerM ?? 0,
       renderer: map.state,
@@ -216,7 +220,7 @@ export function PlanStage({
         return () => movedListeners.current.delete(listener);
       },
     }),
-    [scene, size, map.state],
+    [level.levelId, scene, size, map.state],
   );
   const onPoint = useCallback((place: PlanPlace | undefined) => {
     setPointed(place);
@@ -284,7 +288,12 @@ export function PlanStage({
       />
       {tip !== undefined && <PlaceTip place={tip.place} code={codes.get(tip.place.featureId) ?? -1} at={tip.at} />}
       <PlanZoom onZoom={zoomBy} onReset={reset} />
-      <StageContext value={stageView}>{children}</StageContext>
+      {Overlay !== undefined && (
+        <Suspense>
+          <Overlay stage={stageView} />
+        </Suspense>
+      )}
+      {children}
       {isPrinting && <PlanPrint scene={lying} codes={codes} title={levelName} />}
     </div>
   );

@@ -1,6 +1,6 @@
 import type { PlanObjectAnswer } from '@assist/contract';
 import { type RefObject, useLayoutEffect } from 'react';
-import { useStage } from './plan-stage-context.ts';
+import type { StageView } from './stage-view.ts';
 
 /** From where a room has room for them: from farther away they would cover what it is called and whether it is free. */
 const NEAR_PX_PER_M = 14;
@@ -20,8 +20,12 @@ interface Box {
  * Puts each mark where its thing is, again after each move; one that would lie over another is not shown until there is room, and is in the
  * list in any case. `drawn` is what the marks look like: one that has grown needs more room.
  */
-export function usePlaced(container: RefObject<HTMLElement | null>, objects: readonly PlanObjectAnswer[], drawn: unknown): void {
-  const { pixelOf, pxPerM, renderer, widthPx, heightPx, onMoved } = useStage();
+export function usePlaced(
+  container: RefObject<HTMLElement | null>,
+  objects: readonly PlanObjectAnswer[],
+  drawn: unknown,
+  { pixelOf, pxPerM, renderer, widthPx, heightPx, onMoved }: StageView,
+): void {
   useLayoutEffect(() => {
     const place = () => {
       const taken: Box[] = [];
@@ -40,8 +44,8 @@ export function usePlaced(container: RefObject<HTMLElement | null>, objects: rea
           box.right <= widthPx &&
           box.bottom <= heightPx &&
           !taken.some((other) => overlap(box, other));
-        putAt(element, isShown ? box : undefined);
-        if (isShown) taken.push(box);
+        const isSeen = putAt(element, isShown ? box : undefined);
+        if (isShown && isSeen) taken.push(box);
       }
     };
     let frame = 0;
@@ -52,17 +56,44 @@ export function usePlaced(container: RefObject<HTMLElement | null>, objects: rea
     };
     place();
     const stop = onMoved(soon);
+    // What lies over the plan makes room for a card, or grows with the text, as the marks themselves do.
+    const grown = new ResizeObserver(soon);
+    for (const mark of container.current?.children ?? []) grown.observe(mark);
+    document.addEventListener('transitionend', soon);
     return () => {
       stop();
+      grown.disconnect();
+      document.removeEventListener('transitionend', soon);
       cancelAnimationFrame(frame);
     };
   }, [container, objects, drawn, pixelOf, pxPerM, renderer, widthPx, heightPx, onMoved]);
 }
 
-/** One that is not shown is not taken away: it keeps its width, and with it its place in the order. */
-function putAt({ style }: HTMLElement, box: Box | undefined): void {
+/**
+ * Whether it is seen there: what lies over the plan would cover it. One that is not shown is not taken away: it keeps its width, and with it its
+ * place in the order.
+ */
+function putAt(element: HTMLElement, box: Box | undefined): boolean {
+  const { style } = element;
+  style.setProperty('translate', box === undefined ? '0 0' : `${Math.round(box.left)}px ${Math.round(box.top)}px`);
   style.setProperty('visibility', box === undefined ? 'hidden' : 'visible');
-  if (box !== undefined) style.setProperty('translate', `${Math.round(box.left)}px ${Math.round(box.top)}px`);
+  const isSeen = box !== undefined && !isCovered(element);
+  if (!isSeen) style.setProperty('visibility', 'hidden');
+  return isSeen;
+}
+
+/** What marks lie over. */
+const GROUND = '.plan-stage__map, .plan-svg, .plan-objects';
+
+/** At one of its corners, which are round: what is seen there is the plan, where nothing lies over it. */
+function isCovered(element: HTMLElement): boolean {
+  const { left, right, top, bottom } = element.getBoundingClientRect();
+  return [left + 1, right - 1].some((x) =>
+    [top + 1, bottom - 1].some((y) => {
+      const seen = document.elementFromPoint(x, y);
+      return seen !== null && !seen.matches('.plan-stage') && seen.closest(GROUND) === null;
+    }),
+  );
 }
 
 function boxAround([x, y]: readonly [number, number], { offsetWidth, offsetHeight }: HTMLElement): Box {

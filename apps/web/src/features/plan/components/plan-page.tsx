@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { lazy, type ReactNode, Suspense, useMemo, useRef, useState } from 'react';
+import { lazy, type ReactNode, useMemo, useRef, useState } from 'react';
 import { Button } from '../../../components/button.tsx';
 import { Skeleton } from '../../../components/empty-state.tsx';
 import { levelPlanQuery } from '../../../lib/api/queries.ts';
-import { loadWords, useLanguage, useT, useText } from '../../../lib/language-context.tsx';
+import { useLanguage, useT, useText } from '../../../lib/language-context.tsx';
 import { useIsDesktop, useMedia } from '../../../lib/use-media.ts';
 import { isAsked } from '../model/filter-chips.ts';
 import type { Padding } from '../../../parts/plan/model/fit-view.ts';
@@ -25,8 +25,8 @@ import './plan-page.css';
 
 /** What lies over the floor, and is not needed to see it. Without a connection there is none of it. */
 const PlanObjects = lazy(() =>
-  Promise.all([import('../../../parts/plan/plan-objects.tsx'), loadWords('objects')]).then(
-    ([{ PlanObjects: component }]) => ({ default: component }),
+  import('../../../parts/plan/plan-objects.tsx').then(
+    ({ PlanObjects: component }) => ({ default: component }),
     () => ({ default: () => null }),
   ),
 );
@@ -172,11 +172,9 @@ function Stage({ page, isCardOver }: PartProps & { readonly isCardOver: boolean 
       onChoose={page.pick}
       padding={padding}
       covered={COVERED[covered]}
+      Overlay={PlanObjects}
     >
       <PlanLegend codes={states.codes} />
-      <Suspense>
-        <PlanObjects levelId={plan.levelId} />
-      </Suspense>
     </PlanStage>
   );
 }
