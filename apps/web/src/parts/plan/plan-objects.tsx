@@ -36,7 +36,8 @@ export function PlanObjects({ stage }: { readonly stage: StageView }) {
     [objects, t, text, locale, now],
   );
   const isSpoken = useObjectWords();
-  usePlaced(marks, objects, looks, stage);
+  // Before the words there are no marks to be placed.
+  usePlaced(marks, objects, isSpoken ? looks : undefined, stage);
   if (objects.length === 0 || !isSpoken) return null;
 
   const open = (id: string, element: HTMLElement) => {
