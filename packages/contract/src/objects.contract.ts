@@ -71,7 +71,7 @@ export const setObjectValue = operation({
 });
 
 /** Of one call of a building’s system. */
-const OBJECT_VALUES_MAX = 500;
+export const OBJECT_VALUES_MAX = 500;
 
 export const putObjectValues = operation({
   id: 'putObjectValues',
