@@ -179,9 +179,11 @@ describe('a bridge between a broker and Assist', () => {
     it('in a burst: the newest of each, in few calls', async () => {
       await cross({ values: [{ topic: 'burst/+', object: 'count-{1}' }] });
       const calls = callsOf('/api/building/values');
+      const began = Date.now();
       for (let count = 0; count < 2_000; count += 1) await broker.say(`burst/${count % 20}`, count);
       await expect.poll(() => Promise.all(['count-0', 'count-19'].map(valueOf))).toEqual([1_980, 1_999]);
-      expect(calls().length).toBeLessThan(20);
+      // Five in a second, however long it has lasted on this machine.
+      expect(calls().length).toBeLessThan(2 + (Date.now() - began) / 200);
       for (const { values } of calls()) expect(new Set(values.map(({ id }) => id)).size).toBe(values.length);
     });
 
@@ -246,6 +248,9 @@ describe('a bridge between a broker and Assist', () => {
     };
     const commands = () => broker.said.filter(({ topic }) => !topic.startsWith('stat/')).map(({ topic, payload }) => `${topic} ${payload}`);
     const listening = async () => {
+      // What was before is no part of what is heard now.
+      await server.server.changes.look();
+      await pause(100);
       const bridge = await cross(rules);
       await expect.poll(() => told('info')).toContain('what people switch is heard');
       return bridge;
@@ -303,6 +308,35 @@ describe('a bridge between a broker and Assist', () => {
       await pause(300);
       await broker.open();
       await expect.poll(commands).toEqual(['zigbee2mqtt/blind/set {"position":70}']);
+    });
+
+    it('is told although nobody heard it: while Assist was away, or the line to it', async () => {
+      await put('blind', 20);
+      await listening();
+      await broker.say('stat/lamp/POWER', 'OFF');
+      await expect.poll(() => valueOf('lamp')).toBe(false);
+      await pause(3_100);
+      proxy.shut();
+      await expect.poll(() => told('warn')).toContain('what people switch is not heard: the hub is away');
+      await put('lamp', true);
+      await put('blind', 60);
+      await put('blind', 20);
+      proxy.open();
+      await expect.poll(() => told('info')).toContain('what people switch is heard again');
+      // As it was, but switched: its device is told once more, and nothing is told of what was so before.
+      await expect.poll(commands).toEqual(['cmnd/lamp/POWER ON', 'zigbee2mqtt/blind/set {"position":20}']);
+      await pause(300);
+      expect(commands()).toHaveLength(2);
+    });
+
+    it('before it began is not told: devices say how they are', async () => {
+      await put('blind', 20);
+      await put('lamp', true);
+      await broker.say('stat/lamp/POWER', 'OFF', { retain: true });
+      await listening();
+      await expect.poll(() => valueOf('lamp')).toBe(false);
+      await pause(300);
+      expect(commands()).toEqual([]);
     });
 
     it('is heard again after Assist was away', async () => {

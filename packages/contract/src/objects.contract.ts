@@ -101,6 +101,17 @@ export const putObjectValues = operation({
   errors: [],
 });
 
+export const listObjectValues = operation({
+  id: 'listObjectValues',
+  method: 'GET',
+  path: '/api/building/values',
+  base: 'api',
+  summary: 'How things are that the token speaks for, and since when: for a building’s system that may have missed what people switched',
+  access: 'put-values',
+  responses: { 200: z.array(z.object({ id: z.string(), value: valueSchema, changedAt: instantText })) },
+  errors: [],
+});
+
 export const checkIn = operation({
   id: 'checkIn',
   method: 'POST',

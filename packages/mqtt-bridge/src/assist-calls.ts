@@ -1,4 +1,4 @@
-import { checkIn, putObjectValues } from '@assist/contract';
+import { type AnswerOf, checkIn, listObjectValues, putObjectValues } from '@assist/contract';
 import type { ObjectValue } from '@assist/resource';
 import { safeParse } from 'zod/v4/core';
 import { BridgeError } from './bridge-error.ts';
@@ -8,6 +8,8 @@ export interface ToldValue {
   readonly value: ObjectValue;
   readonly at?: string;
 }
+
+export type KnownValue = AnswerOf<typeof listObjectValues>[number];
 
 type Refused = { readonly id: string; readonly code: string };
 
@@ -20,7 +22,7 @@ export type CallOutcome<T> =
 const TIMEOUT_MS = 30_000;
 const LONGEST_ASKED_MS = 10 * 60_000;
 
-/** The two calls of a building's system. A token that is not taken is the end. */
+/** The calls of a building's system. A token that is not taken is the end. */
 export class AssistCalls {
   readonly #url: string;
   readonly #token: string;
@@ -38,25 +40,35 @@ export class AssistCalls {
     return { kind: 'answer', answer: parsed.data.refused };
   }
 
+  async listValues(): Promise<CallOutcome<readonly KnownValue[]>> {
+    const outcome = await this.#call(listObjectValues);
+    if (outcome.kind !== 'answer') return outcome;
+    const parsed = safeParse(listObjectValues.responses[200], outcome.answer);
+    return parsed.success ? { kind: 'answer', answer: parsed.data } : { kind: 'later', reason: 'what answered is not Assist' };
+  }
+
   async checkIn(resourceEmail: string): Promise<CallOutcome<undefined>> {
     const outcome = await this.#call(checkIn, { resourceEmail });
     return outcome.kind === 'answer' ? { kind: 'answer', answer: undefined } : outcome;
   }
 
-  async #call(operation: typeof putObjectValues | typeof checkIn, body: object): Promise<CallOutcome<unknown>> {
+  async #call(operation: typeof putObjectValues | typeof listObjectValues | typeof checkIn, body?: object): Promise<CallOutcome<unknown>> {
     let answer: Response;
     let content: unknown;
     try {
       answer = await fetch(`${this.#url}${operation.path}`, {
         method: operation.method,
-        headers: { authorization: `Bearer ${this.#token}`, 'content-type': 'application/json' },
-        body: JSON.stringify(body),
+        headers: {
+          authorization: `Bearer ${this.#token}`,
+          ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        },
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
         // A token goes to the address that was named, and to no other.
         redirect: 'manual',
         signal: AbortSignal.timeout(TIMEOUT_MS),
       });
       const text = await answer.text();
-      content = text.startsWith('{') ? JSON.parse(text) : undefined;
+      content = /^[[{]/u.test(text) ? JSON.parse(text) : undefined;
     } catch (error) {
       return { kind: 'later', reason: reasonOf(error) };
     }

@@ -54,6 +54,8 @@ class RunningBridge implements Bridge {
   readonly #calls: AssistCalls;
   readonly #values: Outbox<HeardValue>;
   readonly #checkIns: Outbox<number>;
+  /** What was switched may have been missed: read until it is known. */
+  readonly #readings: Outbox<undefined>;
   readonly #commands: Commands;
   readonly #client: MqttClient;
   readonly #stopHearing: () => Promise<void>;
@@ -88,12 +90,20 @@ class RunningBridge implements Bridge {
       log,
       ...more,
     });
+    this.#readings = new Outbox({ name: 'readings', gatherMs: 0, batchMax: 1, deliver: () => this.#readValues(), onEnd, log, ...more });
     this.#commands = new Commands({ rules: config.commands, publish: (...command) => this.#publish(...command), log });
     this.#client = this.#connect(pausesMs?.[0] ?? RECONNECT_MS);
     this.#stopHearing =
       config.commands.length === 0
         ? async () => {}
-        : hearSwitching({ ...config.assist, onValue: (id, value) => this.#commands.heardFromAssist(id, value), onEnd, log, ...more });
+        : hearSwitching({
+            ...config.assist,
+            onValue: (heard) => this.#commands.heardFromAssist(heard),
+            onHearing: () => this.#readings.put('all', undefined),
+            onEnd,
+            log,
+            ...more,
+          });
   }
 
   async stop(): Promise<void> {
@@ -110,7 +120,7 @@ class RunningBridge implements Bridge {
     this.#isStopped = true;
     this.#commands.stop();
     await this.#client.endAsync(true);
-    await Promise.all([this.#stopHearing(), this.#values.stop(), this.#checkIns.stop()]);
+    await Promise.all([this.#stopHearing(), this.#values.stop(), this.#checkIns.stop(), this.#readings.stop()]);
   }
 
   #connect(reconnectPeriod: number): MqttClient {
@@ -208,6 +218,13 @@ class RunningBridge implements Bridge {
       const refused = new Map(outcome.answer.map(({ id, code }) => [id, code]));
       for (const id of batch.keys()) this.#refusal(id, refused.get(id));
     }
+    return { kind: 'done' } as const;
+  }
+
+  async #readValues() {
+    const outcome = await this.#calls.listValues();
+    if (outcome.kind === 'later') return outcome;
+    if (outcome.kind === 'answer') this.#commands.readFromAssist(outcome.answer);
     return { kind: 'done' } as const;
   }
 

@@ -1,4 +1,5 @@
 import type { ObjectValue } from '@assist/resource';
+import type { KnownValue } from './assist-calls.ts';
 import type { CommandRule } from './bridge-file.ts';
 import type { BridgeLog } from './bridge-log.ts';
 import { commandPayload } from './command-payload.ts';
@@ -20,6 +21,8 @@ interface Known {
   device: ObjectValue | undefined;
   /** How Assist has it. */
   wanted: ObjectValue | undefined;
+  /** Since when it has it so. */
+  changedAt: string | undefined;
   /** What we have told Assist of it lately, and until when it may come back. */
   readonly told: Map<ObjectValue, number>;
   timer: NodeJS.Timeout | undefined;
@@ -35,6 +38,7 @@ export class Commands {
   readonly #known = new Map<string, Known>();
   /** While the broker is away: the newest of each alone. */
   readonly #unsent = new Map<string, ObjectValue>();
+  #hasRead = false;
 
   constructor(parts: CommandsParts) {
     this.#parts = parts;
@@ -53,10 +57,25 @@ export class Commands {
     if (isDone ? told.has(value) : wanted !== value) told.set(value, Date.now() + (isDone ? ECHO_MS : ON_ITS_WAY_MS));
   }
 
-  heardFromAssist(id: string, value: ObjectValue): void {
+  heardFromAssist({ id, value, changedAt }: KnownValue): void {
     if (!this.#rules.has(id)) return;
-    this.#of(id).wanted = value;
+    const known = this.#of(id);
+    // Heard and read.
+    if (known.changedAt === changedAt && known.wanted === value) return;
+    Object.assign(known, { wanted: value, changedAt });
     this.#decide(id);
+  }
+
+  /** How all is now: what has changed since it was heard last was switched while nobody listened. */
+  readFromAssist(all: readonly KnownValue[]): void {
+    for (const one of all.filter(({ id }) => this.#rules.has(id))) {
+      const known = this.#of(one.id);
+      if (known.changedAt === one.changedAt) continue;
+      if (this.#hasRead) this.heardFromAssist(one);
+      // At the start nobody knows who was the last to say so: the device says how it is.
+      else Object.assign(known, { wanted: one.value, changedAt: one.changedAt });
+    }
+    this.#hasRead = true;
   }
 
   brokerIsBack(): void {
@@ -100,7 +119,7 @@ export class Commands {
   #of(id: string): Known {
     let known = this.#known.get(id);
     if (known === undefined) {
-      known = { device: undefined, wanted: undefined, told: new Map(), timer: undefined };
+      known = { device: undefined, wanted: undefined, changedAt: undefined, told: new Map(), timer: undefined };
       this.#known.set(id, known);
     }
     return known;

@@ -1,5 +1,5 @@
 import { HUB_MESSAGES, HUB_PATH, type ObjectChange } from '@assist/contract';
-import { OBJECT_PART, type ObjectValue } from '@assist/resource';
+import { OBJECT_PART } from '@assist/resource';
 import {
   DefaultHttpClient,
   HttpError,
@@ -12,12 +12,15 @@ import {
   NullLogger,
 } from '@microsoft/signalr';
 import { BridgeError } from './bridge-error.ts';
+import type { KnownValue } from './assist-calls.ts';
 import type { BridgeLog } from './bridge-log.ts';
 
 export interface HearingParts {
   readonly url: string;
   readonly token: string;
-  readonly onValue: (objectId: string, value: ObjectValue) => void;
+  readonly onValue: (heard: KnownValue) => void;
+  /** From now on all is heard; what was switched until now may have been missed. */
+  readonly onHearing: () => void;
   readonly onEnd: (error: unknown) => void;
   readonly log: BridgeLog;
   readonly pausesMs?: readonly number[];
@@ -26,7 +29,7 @@ export interface HearingParts {
 const PAUSES_MS = [1_000, 2_000, 5_000, 10_000, 30_000];
 
 /** Hears by the hub how things are, for ever; what is answered ends it. */
-export function hearSwitching({ url, token, onValue, onEnd, log, pausesMs = PAUSES_MS }: HearingParts): () => Promise<void> {
+export function hearSwitching({ url, token, onValue, onHearing, onEnd, log, pausesMs = PAUSES_MS }: HearingParts): () => Promise<void> {
   let isOver = false;
   let failures = 0;
   let timer: NodeJS.Timeout | undefined;
@@ -42,11 +45,14 @@ export function hearSwitching({ url, token, onValue, onEnd, log, pausesMs = PAUS
     .configureLogging(LogLevel.None)
     .build();
   connection.on(HUB_MESSAGES.objectChanged, (objectId: unknown, text: unknown) => {
-    const value = valueIn(text);
-    if (typeof objectId === 'string' && value !== undefined) onValue(objectId, value);
+    const heard = typeof objectId === 'string' ? valueIn(objectId, text) : undefined;
+    if (heard !== undefined) onValue(heard);
   });
   connection.onreconnecting(() => log.warn({}, 'what people switch is not heard: the hub is away'));
-  connection.onreconnected(() => log.info({}, 'what people switch is heard again'));
+  connection.onreconnected(() => {
+    log.info({}, 'what people switch is heard again');
+    onHearing();
+  });
   connection.onclose(() => {
     if (!isOver) timer = setTimeout(() => void start(), pausesMs[0]);
   });
@@ -57,6 +63,7 @@ export function hearSwitching({ url, token, onValue, onEnd, log, pausesMs = PAUS
       await connection.start();
       failures = 0;
       log.info({}, 'what people switch is heard');
+      onHearing();
     } catch (error) {
       if (isOver) return;
       if (httpClient.isRefused) {
@@ -83,12 +90,13 @@ export function hearSwitching({ url, token, onValue, onEnd, log, pausesMs = PAUS
 }
 
 /** Of a calendar's change: nothing. */
-function valueIn(text: unknown): ObjectValue | undefined {
+function valueIn(id: string, text: unknown): KnownValue | undefined {
   try {
     const change = JSON.parse(String(text)) as ObjectChange;
     if (change.kind !== 'object') return undefined;
     const value = change.parts.find(({ kind }) => kind === OBJECT_PART.value)?.value;
-    return typeof value === 'boolean' || typeof value === 'number' || typeof value === 'string' ? value : undefined;
+    const isValue = typeof value === 'boolean' || typeof value === 'number' || typeof value === 'string';
+    return isValue && change.changedAt !== null ? { id, value, changedAt: change.changedAt } : undefined;
   } catch {
     return undefined;
   }

@@ -7,7 +7,7 @@ export type Delivery =
 
 export interface OutboxParts<T> {
   readonly name: string;
-  /** How long what comes first waits for others. */
+  /** How long what comes first waits for others, before each delivery. */
   readonly gatherMs: number;
   readonly batchMax: number;
   readonly deliver: (batch: ReadonlyMap<string, T>) => Promise<Delivery>;
@@ -49,9 +49,7 @@ export class Outbox<T> {
       this.#kept.delete(oldest!);
       this.#parts.log.warn({ left: oldest }, `more than ${KEPT_MAX} ${this.#parts.name} wait: the oldest is left out`);
     }
-    this.#running ??= this.#run().finally(() => {
-      this.#running = undefined;
-    });
+    this.#running ??= this.#run();
   }
 
   /** Tries once more to deliver what is left. */
@@ -62,8 +60,8 @@ export class Outbox<T> {
   }
 
   async #run(): Promise<void> {
-    await this.#pause(this.#parts.gatherMs);
     while (this.#kept.size > 0) {
+      await this.#pause(this.#parts.gatherMs);
       const batch = new Map([...this.#kept].slice(0, this.#parts.batchMax));
       for (const name of batch.keys()) this.#kept.delete(name);
       let delivery: Delivery;
@@ -81,6 +79,8 @@ export class Outbox<T> {
         await this.#pause(this.#failed(delivery));
       }
     }
+    // At once: what comes next begins anew.
+    this.#running = undefined;
   }
 
   /** What has come meanwhile is newer, and what was in the batch is older than all else. */
