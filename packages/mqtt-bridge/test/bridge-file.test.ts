@@ -1,6 +1,7 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { BridgeError } from '../src/bridge-error.ts';
 import { readBridgeFile } from '../src/bridge-file.ts';
@@ -92,6 +93,15 @@ describe('the file of a bridge', () => {
     expect(faultOf({ ...GOOD, values: Array.from({ length: 25 }, () => ({ topic: '' })) })).toMatch(
       /^bridge\.json cannot be used:\n {2}values\.0\.topic: .*\n(?:.*\n)+ {2}and \d+ more$/u,
     );
+  });
+
+  it('is as the guide has it', () => {
+    const guide = readFileSync(fileURLToPath(new URL('../../../docs/guides/building-systems.md', import.meta.url)), 'utf8');
+    const example = [...guide.matchAll(/```json\n([^`]*)```/gu)].map(([, text]) => text!).find((text) => text.includes('"broker"'))!;
+    writeFileSync(join(folder, 'assist-token'), 'assist-service-secret');
+    writeFileSync(join(folder, 'broker-password'), 'broker-secret');
+    const { values, checkIns, commands } = read(example);
+    expect([values.length, checkIns.length, commands.length]).toEqual([3, 1, 1]);
   });
 
   it('wants one line in the file of a secret', () => {
