@@ -205,11 +205,13 @@ describe('things of the building on the plan', () => {
       await open(BLIND);
       app.server.on(setObjectValue, aThing('Blind', { control: 70, value: 70, unit: '%' }, { form: BLIND.form }));
       for (const value of ['50', '60', '70']) fireEvent.change(control('Blind'), { target: { value } });
-      expect([control('Blind').value, control('Blind').getAttribute('aria-valuetext')]).toEqual(['70', '70']);
+      expect([control('Blind').value, control('Blind').getAttribute('aria-valuetext')]).toEqual(['70', '70\u202f%']);
+      // How it is, and what it would be.
+      expect(card('Blind').textContent).toBe('Blind40\u202f% · as of 09:0070\u202f%');
       expect(sent()).toEqual([]);
       fireEvent.pointerUp(control('Blind'));
       await waitFor(() => expect(sent()).toEqual([['Blind', 70]]));
-      await waitFor(() => expect(control('Blind').getAttribute('aria-valuetext')).toBe('70\u202f%'));
+      await waitFor(() => expect(card('Blind').textContent).toBe('Blind70\u202f% · as of 09:00'));
     });
 
     it('with keys, once the last of them is let go', async () => {

@@ -6,8 +6,8 @@ import { Switch } from '../../components/switch.tsx';
 import { useToast } from '../../components/toast.tsx';
 import { switchObject } from '../../lib/api/objects.ts';
 import { useErrorText } from '../../lib/api/use-error-text.ts';
-import { useT, useText } from '../../lib/language-context.tsx';
-import type { ObjectLook } from './model/object-look.ts';
+import { useLanguage, useT, useText } from '../../lib/language-context.tsx';
+import { markText, type ObjectLook } from './model/object-look.ts';
 import '../../components/field.css';
 import './plan-objects.css';
 
@@ -20,6 +20,7 @@ interface ObjectControlProps {
 export function ObjectControl({ object, look }: ObjectControlProps) {
   const t = useT();
   const text = useText();
+  const { locale } = useLanguage();
   const client = useQueryClient();
   const toast = useToast();
   const textOf = useErrorText();
@@ -46,7 +47,8 @@ export function ObjectControl({ object, look }: ObjectControlProps) {
           label={label}
           form={form}
           value={typeof value === 'number' ? value : undefined}
-          valueText={wanted === undefined ? look.valueText : String(wanted)}
+          valueText={wanted === undefined ? look.valueText : markText(object, { ...look, value: wanted }, locale)}
+          isWanted={wanted !== undefined}
           onPull={setWanted}
           onSet={set}
         />
@@ -75,6 +77,8 @@ interface RangeProps {
   readonly form: Extract<PlanObjectAnswer['form'], { type: 'number' }>;
   readonly value: number | undefined;
   readonly valueText: string;
+  /** Not so yet: what it would be is shown beside it. */
+  readonly isWanted: boolean;
   readonly onPull: (value: number) => void;
   readonly onSet: (value: number) => void;
 }
@@ -83,7 +87,7 @@ interface RangeProps {
 const KEYS_REST_MS = 400;
 
 /** While it is pulled nothing is switched: a blind that follows a finger is worn out soon. */
-function Range({ label, form, value, valueText, onPull, onSet }: RangeProps) {
+function Range({ label, form, value, valueText, isWanted, onPull, onSet }: RangeProps) {
   /** What it was pulled to, until that is wanted: to pass by it with the keyboard, or to touch it, is no wish. */
   const pulled = useRef<number>(undefined);
   const timer = useRef<number>(undefined);
@@ -100,25 +104,28 @@ function Range({ label, form, value, valueText, onPull, onSet }: RangeProps) {
   // Whoever closes the card at once has wanted it all the same.
   useEffect(() => () => latest.current(), []);
   return (
-    <input
-      type="range"
-      className="plan-object-range"
-      aria-label={label}
-      aria-valuetext={valueText}
-      min={form.minimum}
-      max={form.maximum}
-      step={form.step}
-      value={value ?? form.minimum}
-      onChange={(event) => {
-        pulled.current = event.target.valueAsNumber;
-        onPull(pulled.current);
-      }}
-      onPointerUp={settle}
-      onKeyUp={() => {
-        clearTimeout(timer.current);
-        timer.current = window.setTimeout(settle, KEYS_REST_MS);
-      }}
-      onBlur={settle}
-    />
+    <span className="plan-object-pulled">
+      {isWanted && <span aria-hidden>{valueText}</span>}
+      <input
+        type="range"
+        className="plan-object-range"
+        aria-label={label}
+        aria-valuetext={valueText}
+        min={form.minimum}
+        max={form.maximum}
+        step={form.step}
+        value={value ?? form.minimum}
+        onChange={(event) => {
+          pulled.current = event.target.valueAsNumber;
+          onPull(pulled.current);
+        }}
+        onPointerUp={settle}
+        onKeyUp={() => {
+          clearTimeout(timer.current);
+          timer.current = window.setTimeout(settle, KEYS_REST_MS);
+        }}
+        onBlur={settle}
+      />
+    </span>
   );
 }
