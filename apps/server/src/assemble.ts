@@ -67,6 +67,8 @@ import { CodePlaces } from './modules/location-codes/code-places.ts';
 import { locationCodesRoutes } from './modules/location-codes/location-codes.routes.ts';
 import { LocationCodesUsecases } from './modules/location-codes/location-codes.usecases.ts';
 import { NotificationsUsecases } from './modules/notifications/notifications.usecases.ts';
+import { MadeMeetingsRepository } from './modules/online-meetings/made-meetings.repository.ts';
+import { onlineMeetingsJobs } from './modules/online-meetings/online-meetings.jobs.ts';
 import { onlineMeetingsRoutes } from './modules/online-meetings/online-meetings.routes.ts';
 import { OnlineMeetingsUsecases } from './modules/online-meetings/online-meetings.usecases.ts';
 import { OtherCalendarsRepository } from './modules/other-calendars/other-calendars.repository.ts';
@@ -259,7 +261,8 @@ export async function assemble({
         .catch((error: unknown) => log.warn({ err: error }, 'a reservation could not be confirmed by a sensor'));
     },
   });
-  const meetings = new OnlineMeetingsUsecases(webex, log, now);
+  const madeMeetings = new MadeMeetingsRepository(database.db);
+  const meetings = new OnlineMeetingsUsecases(webex, madeMeetings, log, now);
   const invitations = new InvitationsRepository(database);
   const invitedReservations = new InvitedReservations({ calendar, invitations, background, log });
   const events = new EventsUsecases({
@@ -371,6 +374,7 @@ export async function assemble({
     ...accountsJobs(sessions, providerTokens, emailLinks, tickets, challenges),
     ...guestsJobs(invitedReservations),
     ...changesJobs(database),
+    ...onlineMeetingsJobs(madeMeetings),
     ...hubJobs(hub, hubTickets),
     ...calendar.jobs,
   ];
