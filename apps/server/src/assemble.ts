@@ -15,6 +15,7 @@ import { Changes } from './changes/changes.ts';
 import { type ComposedCalendar, signInMethods } from './connections/composed-calendar.ts';
 import type { WebexConnection } from './connections/connection.ts';
 import type { Database } from './database/database.ts';
+import type { ProcessCount } from './database/process-count.ts';
 import { Readiness } from './database/readiness.ts';
 import type { Seal } from './database/seal.ts';
 import { buildApp } from './http/app.ts';
@@ -126,6 +127,7 @@ const VERSION = (JSON.parse(readFileSync(new URL('../package.json', import.meta.
 
 export interface ServerParts {
   readonly database: Database;
+  readonly processes: ProcessCount;
   /** Signs what a browser carries to show that it asks by itself. */
   readonly xsrfSecret: string;
   /** Signs what a client connects to the hub with. */
@@ -145,6 +147,7 @@ export interface ServerParts {
 /** The server over whichever calendar it was given: its parts, one after the other, each over those before it. */
 export async function assemble({
   database,
+  processes,
   xsrfSecret,
   hubSecret,
   seal,
@@ -262,7 +265,7 @@ export async function assemble({
     },
   });
   const madeMeetings = new MadeMeetingsRepository(database.db);
-  const meetings = new OnlineMeetingsUsecases(webex, madeMeetings, log, now);
+  const meetings = new OnlineMeetingsUsecases(webex, madeMeetings, log, now, () => processes.current);
   const invitations = new InvitationsRepository(database);
   const invitedReservations = new InvitedReservations({ calendar, invitations, background, log });
   const events = new EventsUsecases({
@@ -379,6 +382,7 @@ export async function assemble({
     ...calendar.jobs,
   ];
   await changes.start();
+  await processes.start();
   await hub.start();
 
   return {
@@ -406,6 +410,7 @@ export async function assemble({
       await jobs.stop();
       await composed.close?.();
       await changes.stop();
+      processes.stop();
       await database.close();
     },
   };

@@ -110,15 +110,17 @@ export function openDatabase(place: DatabasePlace): Database {
     // One that dies in use fails its query, which says so; its own event would end the process.
     pool.on('connect', (client) => client.on('error', () => {}));
     const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+    const user = randomUUID();
     const wakeUp = new WakeUp({
       databaseUrl: place.databaseUrl,
+      user,
       notify: async (channel) => void (await sql`select pg_notify(${channel}, '')`.execute(db)),
     });
     return {
       kind: 'postgres',
       db,
       file: undefined,
-      user: randomUUID(),
+      user,
       wakeUp,
       async close() {
         await wakeUp.stop();

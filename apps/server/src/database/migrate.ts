@@ -20,6 +20,7 @@ import { kiosks } from './migrations/0018-kiosks.ts';
 import { hubTickets } from './migrations/0019-hub-tickets.ts';
 import { planObjects } from './migrations/0020-plan-objects.ts';
 import { onlineMeetings } from './migrations/0021-online-meetings.ts';
+import { causesOfChanges } from './migrations/0022-causes-of-changes.ts';
 import type { Database, DatabaseKind } from './database.ts';
 import { isDatabaseUnavailable } from './database-error.ts';
 import { oneAfterTheOther } from './one-at-a-time.ts';
@@ -48,6 +49,7 @@ export function migrations(kind: DatabaseKind): Record<string, Migration> {
     '0019-hub-tickets': hubTickets,
     '0020-plan-objects': planObjects,
     '0021-online-meetings': onlineMeetings,
+    '0022-causes-of-changes': causesOfChanges,
   };
 }
 

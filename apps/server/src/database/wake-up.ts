@@ -2,6 +2,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 
 const CHANNEL = 'assist_change';
+/** What the session is called in which a process listens, before its own name: each keeps one. */
+export const LISTENER_PREFIX = 'assist-listener ';
 /** NOTIFY takes a lock that all others wait for: many of this process's changes are told at once, and never in their transactions. */
 const NOTICES_APART_MS = 50;
 /** After a lost connection, before the next one. */
@@ -10,6 +12,8 @@ const RECONNECT_MS = 5_000;
 /** Between processes on PostgreSQL; left out where there is one process. */
 export interface Elsewhere {
   readonly databaseUrl: string;
+  /** Who listens. */
+  readonly user: string;
   readonly notify: (channel: string) => Promise<void>;
 }
 
@@ -41,7 +45,7 @@ export class WakeUp {
   /** Until the answered function is called. */
   listen(listener: () => void): () => void {
     this.#listeners.add(listener);
-    if (this.#elsewhere !== undefined) this.#listening ??= this.#keepListening(this.#elsewhere.databaseUrl);
+    if (this.#elsewhere !== undefined) this.#listening ??= this.#keepListening(this.#elsewhere);
     return () => this.#listeners.delete(listener);
   }
 
@@ -55,7 +59,7 @@ export class WakeUp {
     for (const listener of this.#listeners) listener();
   }
 
-  async #keepListening(databaseUrl: string): Promise<void> {
+  async #keepListening({ databaseUrl, user }: Elsewhere): Promise<void> {
     const { signal } = this.#stopping;
     while (!signal.aborted) {
       const client = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: 3_000, keepAlive: true });
@@ -68,7 +72,7 @@ export class WakeUp {
       client.on('notification', () => this.#pass());
       try {
         await client.connect();
-        await client.query(`listen ${CHANNEL}`);
+        await client.query(`set application_name = '${LISTENER_PREFIX}${user}'; listen ${CHANNEL}`);
         await lost;
       } catch {
         // Nobody is waked from elsewhere until it is there again.

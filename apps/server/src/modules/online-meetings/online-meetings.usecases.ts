@@ -13,7 +13,7 @@ const PUBLISHED_PER_MINUTE = 60;
 export class OnlineMeetingsUsecases {
   readonly #webex: Webex | undefined;
   readonly #log: FastifyBaseLogger;
-  readonly #client = new PoliteClient({ ...POLITE_LIMITS, publishedPerMinute: PUBLISHED_PER_MINUTE, maxTries: 2 });
+  readonly #client: PoliteClient;
   readonly #made: Pick<MadeMeetingsRepository, 'insert' | 'take'>;
 
   constructor(
@@ -21,7 +21,9 @@ export class OnlineMeetingsUsecases {
     made: Pick<MadeMeetingsRepository, 'insert' | 'take'>,
     log: FastifyBaseLogger,
     now: () => number,
+    countProcesses = () => 1,
   ) {
+    this.#client = new PoliteClient({ ...POLITE_LIMITS, publishedPerMinute: PUBLISHED_PER_MINUTE, maxTries: 2 }, undefined, countProcesses);
     this.#webex = webex === undefined ? undefined : new Webex(webex, now);
     this.#made = made;
     this.#log = log;
