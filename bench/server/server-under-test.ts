@@ -107,6 +107,12 @@ export class ServerUnderTest {
     return pids.reduce((sum, pid) => sum + processCpuMs(pid), 0);
   }
 
+  /** Without any warning; how long it takes until it answers again, in milliseconds. */
+  async killAndRestart(): Promise<number> {
+    await this.#process.kill();
+    return this.#process.startAgain();
+  }
+
   async stop(): Promise<void> {
     this.#agent.destroy();
     await this.#process.kill('SIGTERM');
