@@ -106,19 +106,25 @@ export async function moveInCompany(database: Database, size: CompanySize): Prom
         .map((line) => `${line.place}: ${line.sentence}`)
         .join('\n'),
     );
-  const accounts = new AccountsRepository(database);
-  const sessions = new SessionsRepository(database);
-  const tokens: string[] = [];
-  for (const email of emails.slice(0, size.signedIn))
-    tokens.push((await sessions.start((await accounts.findByEmail(email))!.id, now)).token);
-  await database.db
-    .updateTable('session')
-    .set({ access_expires_at: now + 24 * 3_600_000 })
-    .execute();
+  const tokens = await signInPeople(database, emails.slice(0, size.signedIn));
   return {
     emails: emails.slice(0, size.signedIn),
     tokens,
     desks: resources.filter((one) => one.isDesk).map((one) => one.email),
     rooms: resources.filter((one) => !one.isDesk).map((one) => one.email),
   };
+}
+
+/** The tokens of sessions that last for a whole run, in the order of the addresses. */
+export async function signInPeople(database: Database, emails: readonly string[]): Promise<string[]> {
+  const now = instantOf(Date.now());
+  const accounts = new AccountsRepository(database);
+  const sessions = new SessionsRepository(database);
+  const tokens: string[] = [];
+  for (const email of emails) tokens.push((await sessions.start((await accounts.findByEmail(email))!.id, now)).token);
+  await database.db
+    .updateTable('session')
+    .set({ access_expires_at: now + 24 * 3_600_000 })
+    .execute();
+  return tokens;
 }

@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { Agent, request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type DatabaseKind, openDatabase } from '../../apps/server/src/database/database.ts';
+import { type Database, type DatabaseKind, openDatabase } from '../../apps/server/src/database/database.ts';
 import { startPostgres } from '../../scripts/test-postgres.js';
 import { findPostgres } from '../../scripts/test-tools.js';
 import { ServerProcess } from '../torture/server-process.ts';
@@ -34,7 +34,11 @@ export class ServerUnderTest {
   }
 
   /** With `profileFolder`, what the processor was busy with is written there when it stops. */
-  static async start(kind: DatabaseKind, size: CompanySize, profileFolder?: string): Promise<ServerUnderTest> {
+  static async start(
+    kind: DatabaseKind,
+    moveIn: CompanySize | ((database: Database) => Promise<MovedIn>),
+    profileFolder?: string,
+  ): Promise<ServerUnderTest> {
     const folder = mkdtempSync(join(tmpdir(), 'assist-bench-'));
     // As an operator has it: what is acknowledged is on the disk.
     const postgres = kind === 'postgres' ? await startPostgres(findPostgres(), { durable: true }) : undefined;
@@ -44,7 +48,7 @@ export class ServerUnderTest {
     };
     try {
       const database = openDatabase({ databaseUrl: postgres?.url, file: join(folder, 'assist.db') });
-      const company = await moveInCompany(database, size);
+      const company = await (typeof moveIn === 'function' ? moveIn(database) : moveInCompany(database, moveIn));
       await database.close();
       const server = new ServerUnderTest(
         company,
