@@ -302,6 +302,7 @@ export async function assemble({
     ],
     authenticate: (token, at) => accounts.authenticate(token, at),
     secret: hubSecret,
+    metrics,
     log,
     now,
   });

@@ -4,7 +4,10 @@ import pg from 'pg';
 const CHANNEL = 'assist_change';
 /** What the session is called in which a process listens, before its own name: each keeps one. */
 export const LISTENER_PREFIX = 'assist-listener ';
-/** NOTIFY takes a lock that all others wait for: many of this process's changes are told at once, and never in their transactions. */
+/**
+ * NOTIFY takes a lock that all others wait for: the first of this process's changes is told at once, those that follow it together, and
+ * none in its own transaction.
+ */
 const NOTICES_APART_MS = 50;
 /** After a lost connection, before the next one. */
 const RECONNECT_MS = 5_000;
@@ -26,6 +29,7 @@ export class WakeUp {
   readonly #listeners = new Set<() => void>();
   readonly #stopping = new AbortController();
   #notice: NodeJS.Timeout | undefined;
+  #noticedAt = Number.NEGATIVE_INFINITY;
   #notifying: Promise<void> | undefined;
   #listening: Promise<void> | undefined;
 
@@ -36,10 +40,14 @@ export class WakeUp {
   tell(): void {
     this.#pass();
     if (this.#elsewhere === undefined || this.#stopping.signal.aborted) return;
-    this.#notice ??= setTimeout(() => {
-      this.#notice = undefined;
-      this.#notifying = this.#elsewhere!.notify(CHANNEL).catch(() => {});
-    }, NOTICES_APART_MS).unref();
+    this.#notice ??= setTimeout(
+      () => {
+        this.#notice = undefined;
+        this.#noticedAt = performance.now();
+        this.#notifying = this.#elsewhere!.notify(CHANNEL).catch(() => {});
+      },
+      NOTICES_APART_MS - (performance.now() - this.#noticedAt),
+    ).unref();
   }
 
   /** Until the answered function is called. */

@@ -33,6 +33,12 @@ export class Metrics {
     help: 'Mailboxes that have changed without a hint; 0 while all is well',
     registers: [this.registry],
   });
+  readonly hubConnections = new Gauge({
+    name: 'assist_hub_connections',
+    help: 'Open connections to the hub of this process, by who listens',
+    labelNames: ['who'] as const,
+    registers: [this.registry],
+  });
   readonly mails = new Counter({
     name: 'assist_mails_total',
     help: 'Mails by what became of them: sent, put off (tried again), failed',

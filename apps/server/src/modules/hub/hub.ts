@@ -10,6 +10,7 @@ import { ProblemError } from '../../call/problem-error.ts';
 import type { Catalogue, CatalogueSnapshot } from '../../catalogue/catalogue.ts';
 import { roomsOf } from '../../catalogue/rooms.ts';
 import type { Changes } from '../../changes/changes.ts';
+import type { Metrics } from '../../observation/metrics.ts';
 import type { LiveSession } from '../../people/sessions.repository.ts';
 import { mayBeSeen, type ObjectsUsecases } from '../objects/objects.usecases.ts';
 import { catalogueDifference } from './catalogue-difference.ts';
@@ -33,6 +34,7 @@ export interface HubParts extends Omit<HubEntranceParts, 'listeners'> {
   readonly listLive: (ids: readonly string[], now: Instant) => Promise<readonly LiveSession[]>;
   /** The same for all processes: each takes over connections that another one has negotiated. */
   readonly secret: string;
+  readonly metrics: Pick<Metrics, 'hubConnections'>;
   readonly log: Logger;
 }
 
@@ -43,7 +45,7 @@ export interface HubParts extends Omit<HubEntranceParts, 'listeners'> {
 export class Hub {
   readonly server: HubServer<Principal>;
   readonly #parts: HubParts;
-  readonly #listeners = new HubListeners();
+  readonly #listeners: HubListeners;
   readonly #gathered = new GatheredChanges();
   #snapshot: CatalogueSnapshot | undefined;
   #telling: Promise<void> = Promise.resolve();
@@ -51,6 +53,7 @@ export class Hub {
 
   constructor(parts: HubParts) {
     this.#parts = parts;
+    this.#listeners = new HubListeners((who, count) => parts.metrics.hubConnections.set({ who }, count));
     const entrance = new HubEntrance({ ...parts, listeners: this.#listeners });
     this.server = new HubServer<Principal>({
       secret: parts.secret,
