@@ -60,7 +60,7 @@ for (const [run, side] of ['without the hub', 'the hub given up', 'with the hub'
         localStorage.setItem('api_token', token);
         localStorage.setItem('api_refresh_token', token);
       },
-      server.company.tokens[index + 1]!,
+      server.company.tokens[index + 1],
     );
     const page = await context.newPage();
     page.on('requestfinished', (request) => {
