@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { Agent, request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type DatabaseKind, openDatabase } from '../../apps/server/src/database/database.ts';
+import { type Database, type DatabaseKind, openDatabase } from '../../apps/server/src/database/database.ts';
 import { startPostgres } from '../../scripts/test-postgres.js';
 import { findPostgres } from '../../scripts/test-tools.js';
 import { ServerProcess } from '../torture/server-process.ts';
@@ -14,11 +14,28 @@ export interface Answered {
   readonly ms: number;
 }
 
+export interface ServerOptions {
+  /** What the processor was busy with is written there when it stops. */
+  readonly profileFolder?: string | undefined;
+  readonly postgresOptions?: readonly string[];
+  /** After the company has moved in, and before the server starts. */
+  readonly prepare?: (database: Database) => Promise<void>;
+}
+
+interface ServerParts {
+  readonly company: MovedIn;
+  readonly environment: Readonly<Record<string, string>>;
+  readonly process: ServerProcess;
+  readonly postmaster: number | undefined;
+  readonly remove: () => void;
+}
+
 const CLOCK_TICK_MS = 10;
 
 /** The product as an operator runs it, with a company in it, in a process of its own. */
 export class ServerUnderTest {
   readonly company: MovedIn;
+  readonly #environment: Readonly<Record<string, string>>;
   readonly #process: ServerProcess;
   readonly #remove: () => void;
   /** PostgreSQL's first process, of which all the others are children. */
@@ -26,18 +43,22 @@ export class ServerUnderTest {
   readonly #agent = new Agent({ keepAlive: true, maxSockets: 256 });
   #cookie = '';
 
-  private constructor(company: MovedIn, process: ServerProcess, postmaster: number | undefined, remove: () => void) {
+  private constructor({ company, environment, process, postmaster, remove }: ServerParts) {
     this.company = company;
+    this.#environment = environment;
     this.#process = process;
     this.#postmaster = postmaster;
     this.#remove = remove;
   }
 
-  /** With `profileFolder`, what the processor was busy with is written there when it stops. */
-  static async start(kind: DatabaseKind, size: CompanySize, profileFolder?: string): Promise<ServerUnderTest> {
+  static async start(kind: DatabaseKind, size: CompanySize, options: ServerOptions = {}): Promise<ServerUnderTest> {
+    const { profileFolder } = options;
     const folder = mkdtempSync(join(tmpdir(), 'assist-bench-'));
     // As an operator has it: what is acknowledged is on the disk.
-    const postgres = kind === 'postgres' ? await startPostgres(findPostgres(), { durable: true }) : undefined;
+    const postgres =
+      kind === 'postgres'
+        ? await startPostgres(findPostgres(), { durable: true, options: [...(options.postgresOptions ?? [])] })
+        : undefined;
     const remove = () => {
       postgres?.remove();
       rmSync(folder, { recursive: true, force: true });
@@ -45,22 +66,48 @@ export class ServerUnderTest {
     try {
       const database = openDatabase({ databaseUrl: postgres?.url, file: join(folder, 'assist.db') });
       const company = await moveInCompany(database, size);
+      await options.prepare?.(database);
       await database.close();
-      const server = new ServerUnderTest(
+      const environment = { ASSIST_DATA: folder, ...(postgres === undefined ? {} : { DATABASE_URL: postgres.url }) };
+      const server = new ServerUnderTest({
         company,
-        await ServerProcess.start(
-          { ASSIST_DATA: folder, ...(postgres === undefined ? {} : { DATABASE_URL: postgres.url }) },
+        environment,
+        process: await ServerProcess.start(
+          environment,
           profileFolder === undefined ? [] : ['--cpu-prof', `--cpu-prof-dir=${profileFolder}`],
         ),
-        postgres === undefined ? undefined : Number(readFileSync(join(postgres.data, 'postmaster.pid'), 'utf8').split('\n')[0]),
+        postmaster: postgres?.pid,
         remove,
-      );
-      server.#cookie = String((await fetch(`${server.#process.url}/config.json`)).headers.get('set-cookie')).split(';')[0]!;
+      });
+      await server.#visit();
       return server;
     } catch (error) {
       remove();
       throw error;
     }
+  }
+
+  /** Another process on the same database, with these settings beside the first one's. */
+  async beside(settings: Readonly<Record<string, string>>): Promise<ServerUnderTest> {
+    const environment = { ...this.#environment, ...settings };
+    const server = new ServerUnderTest({
+      company: this.company,
+      environment,
+      process: await ServerProcess.start(environment),
+      postmaster: this.#postmaster,
+      remove() {},
+    });
+    await server.#visit();
+    return server;
+  }
+
+  /** What a browser is given that comes for the first time. */
+  async #visit(): Promise<void> {
+    this.#cookie = String((await fetch(`${this.#process.url}/config.json`)).headers.get('set-cookie')).split(';')[0]!;
+  }
+
+  get databaseUrl(): string | undefined {
+    return this.#environment['DATABASE_URL'];
   }
 
   get url(): string {
@@ -99,12 +146,7 @@ export class ServerUnderTest {
 
   /** The same of PostgreSQL's processes that live now; 0 without one. */
   databaseCpuMs(): number {
-    const postmaster = this.#postmaster;
-    if (postmaster === undefined) return 0;
-    const pids = readdirSync('/proc')
-      .map(Number)
-      .filter((pid) => pid === postmaster || parentOf(pid) === postmaster);
-    return pids.reduce((sum, pid) => sum + processCpuMs(pid), 0);
+    return this.#postmaster === undefined ? 0 : familyCpuMs(this.#postmaster);
   }
 
   async stop(): Promise<void> {
@@ -151,6 +193,14 @@ function statOf(pid: number): string[] | undefined {
 function parentOf(pid: number): number | undefined {
   const stat = Number.isNaN(pid) ? undefined : statOf(pid);
   return stat === undefined ? undefined : Number(stat[1]);
+}
+
+/** Of a process and its children that live now. */
+export function familyCpuMs(parent: number): number {
+  const pids = readdirSync('/proc')
+    .map(Number)
+    .filter((pid) => pid === parent || parentOf(pid) === parent);
+  return pids.reduce((sum, pid) => sum + processCpuMs(pid), 0);
 }
 
 function processCpuMs(pid: number): number {
