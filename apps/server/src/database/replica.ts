@@ -10,7 +10,7 @@ const READ_MAX_MS = 2_000;
 /** What is read of a whole company at once may take as long as any statement. */
 export const COMPANY_READ_MS = 10_000;
 /** So long a read waits until the replica has come as far as the database was. */
-const CATCH_UP_MS = 30;
+const CATCH_UP_MS = 50;
 const LOOKS_APART_MS = 2;
 /** While it is not used, it is looked at so often whether it can be again. */
 const TRIED_EVERY_MS = 1_000;
