@@ -14,11 +14,28 @@ export interface Answered {
   readonly ms: number;
 }
 
+export interface ServerOptions {
+  /** What the processor was busy with is written there when it stops. */
+  readonly profileFolder?: string | undefined;
+  readonly postgresOptions?: readonly string[];
+  /** After the company has moved in, and before the server starts. */
+  readonly prepare?: (database: Database) => Promise<void>;
+}
+
+interface ServerParts {
+  readonly company: MovedIn;
+  readonly environment: Readonly<Record<string, string>>;
+  readonly process: ServerProcess;
+  readonly postmaster: number | undefined;
+  readonly remove: () => void;
+}
+
 const CLOCK_TICK_MS = 10;
 
 /** The product as an operator runs it, with a company in it, in a process of its own. */
 export class ServerUnderTest {
   readonly company: MovedIn;
+  readonly #environment: Readonly<Record<string, string>>;
   readonly #process: ServerProcess;
   readonly #remove: () => void;
   /** PostgreSQL's first process, of which all the others are children. */
@@ -26,22 +43,26 @@ export class ServerUnderTest {
   readonly #agent = new Agent({ keepAlive: true, maxSockets: 256 });
   #cookie = '';
 
-  private constructor(company: MovedIn, process: ServerProcess, postmaster: number | undefined, remove: () => void) {
+  private constructor({ company, environment, process, postmaster, remove }: ServerParts) {
     this.company = company;
+    this.#environment = environment;
     this.#process = process;
     this.#postmaster = postmaster;
     this.#remove = remove;
   }
 
-  /** With `profileFolder`, what the processor was busy with is written there when it stops. */
   static async start(
     kind: DatabaseKind,
     moveIn: CompanySize | ((database: Database) => Promise<MovedIn>),
-    profileFolder?: string,
+    options: ServerOptions = {},
   ): Promise<ServerUnderTest> {
+    const { profileFolder } = options;
     const folder = mkdtempSync(join(tmpdir(), 'assist-bench-'));
     // As an operator has it: what is acknowledged is on the disk.
-    const postgres = kind === 'postgres' ? await startPostgres(findPostgres(), { durable: true }) : undefined;
+    const postgres =
+      kind === 'postgres'
+        ? await startPostgres(findPostgres(), { durable: true, options: [...(options.postgresOptions ?? [])] })
+        : undefined;
     const remove = () => {
       postgres?.remove();
       rmSync(folder, { recursive: true, force: true });
@@ -49,22 +70,48 @@ export class ServerUnderTest {
     try {
       const database = openDatabase({ databaseUrl: postgres?.url, file: join(folder, 'assist.db') });
       const company = await (typeof moveIn === 'function' ? moveIn(database) : moveInCompany(database, moveIn));
+      await options.prepare?.(database);
       await database.close();
-      const server = new ServerUnderTest(
+      const environment = { ASSIST_DATA: folder, ...(postgres === undefined ? {} : { DATABASE_URL: postgres.url }) };
+      const server = new ServerUnderTest({
         company,
-        await ServerProcess.start(
-          { ASSIST_DATA: folder, ...(postgres === undefined ? {} : { DATABASE_URL: postgres.url }) },
+        environment,
+        process: await ServerProcess.start(
+          environment,
           profileFolder === undefined ? [] : ['--cpu-prof', `--cpu-prof-dir=${profileFolder}`],
         ),
-        postgres === undefined ? undefined : Number(readFileSync(join(postgres.data, 'postmaster.pid'), 'utf8').split('\n')[0]),
+        postmaster: postgres?.pid,
         remove,
-      );
-      server.#cookie = String((await fetch(`${server.#process.url}/config.json`)).headers.get('set-cookie')).split(';')[0]!;
+      });
+      await server.#visit();
       return server;
     } catch (error) {
       remove();
       throw error;
     }
+  }
+
+  /** Another process on the same database, with these settings beside the first one's. */
+  async beside(settings: Readonly<Record<string, string>>): Promise<ServerUnderTest> {
+    const environment = { ...this.#environment, ...settings };
+    const server = new ServerUnderTest({
+      company: this.company,
+      environment,
+      process: await ServerProcess.start(environment),
+      postmaster: this.#postmaster,
+      remove() {},
+    });
+    await server.#visit();
+    return server;
+  }
+
+  /** What a browser is given that comes for the first time. */
+  async #visit(): Promise<void> {
+    this.#cookie = String((await fetch(`${this.#process.url}/config.json`)).headers.get('set-cookie')).split(';')[0]!;
+  }
+
+  get databaseUrl(): string | undefined {
+    return this.#environment['DATABASE_URL'];
   }
 
   get url(): string {
@@ -103,12 +150,7 @@ export class ServerUnderTest {
 
   /** The same of PostgreSQL's processes that live now; 0 without one. */
   databaseCpuMs(): number {
-    const postmaster = this.#postmaster;
-    if (postmaster === undefined) return 0;
-    const pids = readdirSync('/proc')
-      .map(Number)
-      .filter((pid) => pid === postmaster || parentOf(pid) === postmaster);
-    return pids.reduce((sum, pid) => sum + processCpuMs(pid), 0);
+    return this.#postmaster === undefined ? 0 : familyCpuMs(this.#postmaster);
   }
 
   /** Without any warning; how long it takes until it answers again, in milliseconds. */
@@ -161,6 +203,14 @@ function statOf(pid: number): string[] | undefined {
 function parentOf(pid: number): number | undefined {
   const stat = Number.isNaN(pid) ? undefined : statOf(pid);
   return stat === undefined ? undefined : Number(stat[1]);
+}
+
+/** Of a process and its children that live now. */
+export function familyCpuMs(parent: number): number {
+  const pids = readdirSync('/proc')
+    .map(Number)
+    .filter((pid) => pid === parent || parentOf(pid) === parent);
+  return pids.reduce((sum, pid) => sum + processCpuMs(pid), 0);
 }
 
 function processCpuMs(pid: number): number {

@@ -163,6 +163,14 @@ export async function assemble({
   const { publicUrl } = settings;
   const { connectionId, serverType, enableGroupFinding } = composed;
   const metrics = new Metrics();
+  database.replica?.watch({
+    onRead: (outcome) => metrics.replicaReads.inc({ outcome }),
+    onUse(isUsed, why) {
+      metrics.replicaUsed.set(isUsed ? 1 : 0);
+      if (isUsed) log.info('the replica answers what is looked at');
+      else log.warn({ err: why }, 'the replica is not used; the database itself answers, and it is tried again every second');
+    },
+  });
   const background = new BackgroundCalls(now);
   const changes = new Changes(database, log);
   const catalogueRepository = new CatalogueRepository(database);

@@ -55,7 +55,11 @@ export async function compose({ settings, log, now = Date.now, webFolder = WEB_F
   const { calendar: connection, webex } = readConnectionFile(settings.calendarFile) ?? OWN_CALENDAR;
   const { secret, made } = readSecret(settings.dataFolder);
   if (made) log.warn({ folder: settings.dataFolder }, 'a new secret was made and lies beside the database; keep it with your backups');
-  const database = openDatabase({ databaseUrl: settings.databaseUrl, file: databaseFile(settings.dataFolder) });
+  const database = openDatabase({
+    databaseUrl: settings.databaseUrl,
+    readUrl: settings.databaseReadUrl,
+    file: databaseFile(settings.dataFolder),
+  });
   try {
     await migrate(database);
     const seal = new Seal(secret);

@@ -5,6 +5,7 @@ import type { Instant } from '@assist/time';
 import type { Kysely } from 'kysely';
 import { recordChange } from '../changes/changes.repository.ts';
 import type { Database } from '../database/database.ts';
+import { COMPANY_READ_MS } from '../database/replica.ts';
 import { findSetting, putSetting } from '../database/shared-setting.ts';
 import type { Tables } from '../database/tables.ts';
 import type { Company, StoredArea } from './company.ts';
@@ -91,21 +92,11 @@ export class CatalogueRepository {
   }
 
   async read(): Promise<StoredCatalogue> {
-    const { db } = this.#database;
-    const company = await findSetting(db, COMPANY_KEY);
-    const objects = await findSetting(db, OBJECTS_KEY);
-    const areas = await db.selectFrom('area').select('document').orderBy('rank').orderBy('id').execute();
-    const resources = await db.selectFrom('resource').select('document').orderBy('id').execute();
-    return {
-      company: company === undefined ? undefined : (JSON.parse(company) as Company),
-      areas: areas.map((row) => JSON.parse(row.document) as StoredArea),
-      resources: resources.map((row) => JSON.parse(row.document) as StoredResource),
-      objects: objects === undefined ? [] : (JSON.parse(objects) as PlanObject[]),
-    };
+    return this.#database.read(readCatalogue, COMPANY_READ_MS);
   }
 
   async listPlans(): Promise<StoredPlan[]> {
-    const rows = await this.#database.db.selectFrom('plan').selectAll().orderBy('id').execute();
+    const rows = await this.#database.read((db) => db.selectFrom('plan').selectAll().orderBy('id').execute(), COMPANY_READ_MS);
     return rows.map((row) => ({
       venueId: row.id,
       importedAt: row.updated_at as Instant,
@@ -118,6 +109,19 @@ export class CatalogueRepository {
     const row = await this.#database.db.selectFrom('picture').selectAll().where('id', '=', id).executeTakeFirst();
     return row === undefined ? undefined : { id, contentType: row.content_type, bytes: row.bytes };
   }
+}
+
+async function readCatalogue(db: Kysely<Tables>): Promise<StoredCatalogue> {
+  const company = await findSetting(db, COMPANY_KEY);
+  const objects = await findSetting(db, OBJECTS_KEY);
+  const areas = await db.selectFrom('area').select('document').orderBy('rank').orderBy('id').execute();
+  const resources = await db.selectFrom('resource').select('document').orderBy('id').execute();
+  return {
+    company: company === undefined ? undefined : (JSON.parse(company) as Company),
+    areas: areas.map((row) => JSON.parse(row.document) as StoredArea),
+    resources: resources.map((row) => JSON.parse(row.document) as StoredResource),
+    objects: objects === undefined ? [] : (JSON.parse(objects) as PlanObject[]),
+  };
 }
 
 async function replaceAreas(trx: Kysely<Tables>, areas: readonly StoredArea[]): Promise<void> {

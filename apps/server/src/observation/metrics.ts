@@ -45,6 +45,13 @@ export class Metrics {
     labelNames: ['outcome'] as const,
     registers: [this.registry],
   });
+  readonly replicaReads = new Counter({
+    name: 'assist_replica_reads_total',
+    help: 'Reads by who answered: the replica; or the database, since the replica was behind, broke it off (conflict), failed, or was away',
+    labelNames: ['outcome'] as const,
+    registers: [this.registry],
+  });
+  readonly replicaUsed = new Gauge({ name: 'assist_replica_used', help: '1 while the replica is asked', registers: [this.registry] });
   readonly jobLastSuccess = new Gauge({
     name: 'assist_job_last_success_timestamp_seconds',
     help: 'When a job last ended well',
