@@ -80,7 +80,7 @@ export class Changes {
         this.#lookedAt = performance.now();
         void this.look();
       },
-      LOOKS_APART_MS - (performance.now() - this.#lookedAt),
+      Math.max(0, LOOKS_APART_MS - (performance.now() - this.#lookedAt)),
     ).unref();
   }
 

@@ -46,7 +46,7 @@ export class WakeUp {
         this.#noticedAt = performance.now();
         this.#notifying = this.#elsewhere!.notify(CHANNEL).catch(() => {});
       },
-      NOTICES_APART_MS - (performance.now() - this.#noticedAt),
+      Math.max(0, NOTICES_APART_MS - (performance.now() - this.#noticedAt)),
     ).unref();
   }
 
