@@ -59,7 +59,7 @@ const rows: readonly Row[] = blocksOf(COVERAGE)
     const cells = block.split(' — ');
     return { section, text: cells.slice(0, -2).join(' — '), code: cells.at(-2)!, test: cells.at(-1)! };
   });
-const done = rows.filter(({ test }) => !NOT_YET.includes(test));
+const done = rows.filter(({ test }) => test !== NOTHING);
 
 describe('what of the specification stands where', () => {
   it('is told of all of it', () => expect(rows.length).toBeGreaterThan(200));
