@@ -2,7 +2,7 @@
  * Ten thousand people with an open screen each: what they cost the server's memory, how soon all hear of a reservation, whether anybody hears what he
  * may not see, and how all of them come back at once after the server was killed.
  *
- *   npm run bench -- hub.bench [--people 10000] [--told 50] [--database sqlite]
+ *   npm run bench -- hub.bench [--people 10000] [--told 50] [--rush 10] [--database sqlite]
  *
  * Beside it bare sockets in the same run, told the same bytes. Times are told only; who hears of a room that he may not see, or is not back, fails it.
  */
@@ -19,6 +19,8 @@ const { values } = parseArgs({
   options: {
     people: { type: 'string', default: '10000' },
     told: { type: 'string', default: '50' },
+    /** Reservations a second, on a busy morning. */
+    rush: { type: 'string', default: '10' },
     database: { type: 'string', default: 'sqlite' },
   },
 });
@@ -28,11 +30,13 @@ const DAY_MS = 86_400_000;
 const APART_MS = 600;
 /** Everybody has heard by then, or never will. */
 const LATE_MS = 3_000;
+const RUSH_S = 15;
 /** Who may see a room that is not everybody's. */
 const FEW = 100;
 const BARE = fileURLToPath(new URL('./bare-sockets.ts', import.meta.url));
 const tomorrow = (Math.floor(Date.now() / DAY_MS) + 1) * DAY_MS;
 const at = (hour: number) => fromInstant(instantOf(tomorrow + hour * 3_600_000));
+const day = { start: at(0), end: at(24) };
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 const wall = () => performance.timeOrigin + performance.now();
 const ranksOf = (all: readonly number[]) => {
@@ -58,12 +62,12 @@ const memoryWith = server.memoryMb();
 
 /** When it was answered, by the resource that was reserved. */
 const answeredAt = new Map<string, number>();
-async function reserve(person: number, email: string, turn: number): Promise<void> {
+async function reserve(person: number, email: string, turn: number, hour = 9): Promise<void> {
   const answer = await server.call(person, 'POST', '/api/calendar/events', {
     idempotencyKey: `hub-${turn}`,
     subject: 'Heard',
-    start: at(9),
-    end: at(10),
+    start: at(hour),
+    end: at(hour + 1),
     resources: [{ email }],
   });
   if (answer.status !== 201) throw new Error(`${answer.status}: ${answer.text.slice(0, 300)}`);
@@ -99,6 +103,56 @@ for (const { text, at: heardAt, by } of report.heard) {
 }
 const [p50, p99, most] = ranksOf(delays.get('everybody')!);
 const [few50, few99, fewMost] = ranksOf(delays.get('a hundred')!);
+
+/** Somebody who has nothing to do with it, and wants to see a floor: how long he waits meanwhile. */
+async function bystandDuring(work: () => Promise<void>): Promise<{ calls: number[]; unanswered: number }> {
+  const calls: number[] = [];
+  let unanswered = 0;
+  let isOver = false;
+  const standing = (async () => {
+    while (!isOver) {
+      await server.call(0, 'POST', '/api/calendar/schedules', { ...day, emails: desks.slice(100, 150) }).then(
+        (answer) => void (answer.status === 200 ? calls.push(answer.ms) : (unanswered += 1)),
+        () => void (unanswered += 1),
+      );
+      await pause(50);
+    }
+  })();
+  await work();
+  isOver = true;
+  await standing;
+  return { calls, unanswered };
+}
+
+// A busy morning.
+const rush = Number(values.rush);
+answeredAt.clear();
+const rushCpu = server.cpuMs();
+const rushBegan = performance.now();
+let made = 0;
+const { calls: rushCalls } = await bystandDuring(async () => {
+  const all: Promise<void>[] = [];
+  for (; made < RUSH_S * rush; made += 1) {
+    all.push(reserve(made % people, desks[made * 13 + 5]!, told + made, 11));
+    await pause(1_000 / rush - ((performance.now() - rushBegan) % (1_000 / rush)));
+  }
+  await Promise.all(all);
+});
+const rushShare = (server.cpuMs() - rushCpu) / (performance.now() - rushBegan);
+await pause(LATE_MS);
+const rushReport = await crowd.report();
+const rushDelays: number[] = [];
+const heardOf = new Map<string, number>();
+for (const { text, at: heardAt } of rushReport.heard)
+  for (const email of answeredAt.keys())
+    if (text.includes(`"${email}\\"`)) {
+      heardOf.set(email, (heardOf.get(email) ?? 0) + heardAt.length);
+      rushDelays.push(...heardAt.map((when) => when - answeredAt.get(email)!));
+    }
+for (const email of answeredAt.keys())
+  if (heardOf.get(email) !== people) faults.push(`of ${email} ${heardOf.get(email) ?? 0} have heard, and not ${people}`);
+const [rush50, rush99, rushMost] = ranksOf(rushDelays);
+const [rushCall50, rushCall99] = ranksOf(rushCalls);
 
 // The bare sockets, with the same words.
 const bareChild = fork(BARE, { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
@@ -156,37 +210,27 @@ process.stdout.write(
   `${messages} messages of ${told} reservations, ${(cpuMs / told).toFixed(0)} ms of the server's processor for each reservation; rooms that a hundred see: median ${few50} ms, p99 ${few99} ms, last ${fewMost} ms; nobody else has heard of them: ${faults.length === 0}\n`,
 );
 
+process.stdout.write(
+  `${rush} reservations a second for ${RUSH_S} s: ${rushReport.heard.length} times told, ${(rushShare * 100).toFixed(0)} % of a processor, heard by all: median ${rush50} ms, p99 ${rush99} ms, last ${rushMost} ms; somebody else's floor meanwhile: median ${rushCall50} ms, p99 ${rushCall99} ms\n`,
+);
+
 // All of them lose it at once.
-const day = { start: at(0), end: at(24) };
 await crowd.readOnReturn([
   { method: 'POST', path: '/api/calendar/schedules', body: JSON.stringify({ ...day, emails: desks.slice(0, 50) }) },
   { method: 'GET', path: `/api/calendar/events?start=${day.start}&end=${day.end}` },
 ]);
 const killedAt = wall();
 const restartMs = await server.killAndRestart();
-const calls: number[] = [];
-let unanswered = 0;
-let isOver = false;
-/** Somebody who has nothing to do with it, and wants to see a floor. */
-const bystander = (async () => {
-  while (!isOver) {
-    await server.call(0, 'POST', '/api/calendar/schedules', { ...day, emails: desks.slice(100, 150) }).then(
-      (answer) => void (answer.status === 200 ? calls.push(answer.ms) : (unanswered += 1)),
-      () => void (unanswered += 1),
-    );
-    await pause(100);
-  }
-})();
 let storm = await crowd.report();
-for (
-  const until = performance.now() + 120_000;
-  performance.now() < until && (storm.connected + storm.givenUp < people || storm.reads + storm.readsFailed < 2 * people);
-) {
-  await pause(1_000);
-  storm = await crowd.report();
-}
-isOver = true;
-await bystander;
+const { calls, unanswered } = await bystandDuring(async () => {
+  for (
+    const until = performance.now() + 120_000;
+    performance.now() < until && (storm.connected + storm.givenUp < people || storm.reads + storm.readsFailed < 2 * people);
+  ) {
+    await pause(1_000);
+    storm = await crowd.report();
+  }
+});
 const [call50, call99, callMost] = ranksOf(calls);
 process.stdout.write(
   `killed and started again (${(restartMs / 1_000).toFixed(1)} s): ${storm.connected} of ${people} are back ${((storm.backAt - killedAt) / 1_000).toFixed(1)} s after the end, by ${storm.attempts - people} attempts, ${storm.givenUp} have given up; ` +

@@ -5,9 +5,13 @@ import type { Order, Read, Report } from './listeners.ts';
 
 const LISTENERS = fileURLToPath(new URL('./listeners.ts', import.meta.url));
 
-/** Many clients, in a process of their own. */
+/** Many clients, in a process of their own, which ends with this one. */
 export class ListeningCrowd {
   readonly #child: ChildProcess = fork(LISTENERS, { stdio: ['ignore', 'inherit', 'inherit', 'ipc'], serialization: 'advanced' });
+
+  constructor() {
+    process.once('exit', () => this.#child.kill('SIGKILL'));
+  }
 
   /** As fast as they are let in; how long that took, in milliseconds. */
   async connect(url: string, tokens: readonly (string | null)[], isBare = false): Promise<number> {

@@ -49,6 +49,8 @@ export class ServerUnderTest {
     this.#process = process;
     this.#postmaster = postmaster;
     this.#remove = remove;
+    // Also where what is measured has failed.
+    globalThis.process.once('exit', () => void this.#process.kill());
   }
 
   static async start(
