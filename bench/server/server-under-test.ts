@@ -1,8 +1,8 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { Agent, request } from 'node:http';
+import { Agent, type IncomingHttpHeaders, request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Database, type DatabaseKind, openDatabase } from '../../apps/server/src/database/database.ts';
+import { type DatabaseKind, openDatabase } from '../../apps/server/src/database/database.ts';
 import { startPostgres } from '../../scripts/test-postgres.js';
 import { findPostgres } from '../../scripts/test-tools.js';
 import { ServerProcess } from '../torture/server-process.ts';
@@ -12,14 +12,15 @@ export interface Answered {
   readonly status: number;
   readonly text: string;
   readonly ms: number;
+  readonly headers: IncomingHttpHeaders;
 }
 
 export interface ServerOptions {
   /** What the processor was busy with is written there when it stops. */
   readonly profileFolder?: string | undefined;
   readonly postgresOptions?: readonly string[];
-  /** After the company has moved in, and before the server starts. */
-  readonly prepare?: (database: Database) => Promise<void>;
+  /** After the company has moved in, and before the server starts; PostgreSQL's address. */
+  readonly prepare?: (databaseUrl: string) => Promise<void>;
 }
 
 interface ServerParts {
@@ -66,8 +67,8 @@ export class ServerUnderTest {
     try {
       const database = openDatabase({ databaseUrl: postgres?.url, file: join(folder, 'assist.db') });
       const company = await moveInCompany(database, size);
-      await options.prepare?.(database);
       await database.close();
+      if (postgres !== undefined) await options.prepare?.(postgres.url);
       const environment = { ASSIST_DATA: folder, ...(postgres === undefined ? {} : { DATABASE_URL: postgres.url }) };
       const server = new ServerUnderTest({
         company,
@@ -169,7 +170,12 @@ export class ServerUnderTest {
           const chunks: Buffer[] = [];
           answer.on('data', (chunk: Buffer) => chunks.push(chunk));
           answer.on('end', () =>
-            resolve({ status: answer.statusCode ?? 0, text: Buffer.concat(chunks).toString('utf8'), ms: performance.now() - began }),
+            resolve({
+              status: answer.statusCode ?? 0,
+              text: Buffer.concat(chunks).toString('utf8'),
+              ms: performance.now() - began,
+              headers: answer.headers,
+            }),
           );
         },
       );
