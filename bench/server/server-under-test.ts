@@ -13,6 +13,8 @@ export interface Answered {
   readonly text: string;
   readonly ms: number;
   readonly headers: IncomingHttpHeaders;
+  /** As they came over the line. */
+  readonly bytes: number;
 }
 
 export interface ServerOptions {
@@ -116,7 +118,13 @@ export class ServerUnderTest {
   }
 
   /** As the person with this number. */
-  call(person: number, method: string, path: string, body?: object | string): Promise<Answered> {
+  call(
+    person: number,
+    method: string,
+    path: string,
+    body?: object | string,
+    headers: Readonly<Record<string, string>> = {},
+  ): Promise<Answered> {
     return this.#send(
       method,
       path,
@@ -125,6 +133,7 @@ export class ServerUnderTest {
         'x-xsrf-token': this.#cookie.split('=')[1]!,
         authorization: `Bearer ${this.company.tokens[person % this.company.tokens.length]}`,
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...headers,
       },
       typeof body === 'object' ? JSON.stringify(body) : body,
     );
@@ -175,6 +184,7 @@ export class ServerUnderTest {
               text: Buffer.concat(chunks).toString('utf8'),
               ms: performance.now() - began,
               headers: answer.headers,
+              bytes: chunks.reduce((sum, chunk) => sum + chunk.length, 0),
             }),
           );
         },
