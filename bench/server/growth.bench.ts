@@ -111,7 +111,7 @@ for (const size of values.sizes.map(Number)) {
 
   const first = await stallOf(server, () => server.call(0, 'GET', '/api/assist/configurations'));
   tell(
-    'the first call, which reads the company: s, of it the processor, longest stall',
+    'the first call: s, of it the processor, longest stall',
     `${(first.ms / 1_000).toFixed(2)}, ${(first.cpuMs / 1_000).toFixed(2)}, ${first.stallMs.toFixed(0)} ms`,
   );
   const asBrowsers = { 'accept-encoding': 'gzip, deflate, br' };

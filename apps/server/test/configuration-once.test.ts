@@ -8,9 +8,15 @@ import { configurationRoutes } from '../src/modules/configuration/configuration.
 /** Areas that count how often somebody looks at them. */
 function aSnapshot(names: readonly string[]) {
   const looked = { count: 0 };
-  const areas = names.map(
-    (id): StoredArea => ({ id, parentAreaId: null, kind: 'floor', name: { en: id }, rank: 0, maxUt: 100, featureId: null }) as StoredArea,
-  );
+  const areas = names.map((id): StoredArea => ({
+    id,
+    parentAreaId: null,
+    kind: 'floor',
+    name: { en: id },
+    rank: 0,
+    maxUt: 100,
+    featureId: null,
+  }));
   const counting = new Proxy(areas, {
     get(list, name, receiver) {
       looked.count += 1;
