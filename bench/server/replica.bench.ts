@@ -30,7 +30,7 @@ const at = (day: number, hour = 0) => fromInstant(instantOf(today + day * DAY_MS
 const without = await ServerUnderTest.start(
   'postgres',
   { resources: Number(values.resources), people: 2_000, signedIn: BROWSERS },
-  { postgresOptions: [STATISTICS], prepare: (database) => fillCalendar(database, { from: today + DAY_MS, days: 7, aDay: 4 }) },
+  { postgresOptions: [STATISTICS], prepare: (databaseUrl) => fillCalendar(databaseUrl, { from: today + DAY_MS, days: 7, aDay: 4 }) },
 );
 const replica = await startReplica(findPostgres(), without.databaseUrl!, { options: [STATISTICS] });
 const reading = await without.beside({ ASSIST_DATABASE_READ_URL: replica.url });

@@ -1,8 +1,8 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { Agent, request } from 'node:http';
+import { Agent, type IncomingHttpHeaders, request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Database, type DatabaseKind, openDatabase } from '../../apps/server/src/database/database.ts';
+import { type DatabaseKind, openDatabase } from '../../apps/server/src/database/database.ts';
 import { startPostgres } from '../../scripts/test-postgres.js';
 import { findPostgres } from '../../scripts/test-tools.js';
 import { ServerProcess } from '../torture/server-process.ts';
@@ -12,14 +12,17 @@ export interface Answered {
   readonly status: number;
   readonly text: string;
   readonly ms: number;
+  readonly headers: IncomingHttpHeaders;
+  /** As they came over the line. */
+  readonly bytes: number;
 }
 
 export interface ServerOptions {
   /** What the processor was busy with is written there when it stops. */
   readonly profileFolder?: string | undefined;
   readonly postgresOptions?: readonly string[];
-  /** After the company has moved in, and before the server starts. */
-  readonly prepare?: (database: Database) => Promise<void>;
+  /** After the company has moved in, and before the server starts; PostgreSQL's address. */
+  readonly prepare?: (databaseUrl: string) => Promise<void>;
 }
 
 interface ServerParts {
@@ -72,8 +75,8 @@ export class ServerUnderTest {
     try {
       const database = openDatabase({ databaseUrl: postgres?.url, file: join(folder, 'assist.db') });
       const company = await (typeof moveIn === 'function' ? moveIn(database) : moveInCompany(database, moveIn));
-      await options.prepare?.(database);
       await database.close();
+      if (postgres !== undefined) await options.prepare?.(postgres.url);
       const environment = { ASSIST_DATA: folder, ...(postgres === undefined ? {} : { DATABASE_URL: postgres.url }) };
       const server = new ServerUnderTest({
         company,
@@ -121,7 +124,13 @@ export class ServerUnderTest {
   }
 
   /** As the person with this number. */
-  call(person: number, method: string, path: string, body?: object | string): Promise<Answered> {
+  call(
+    person: number,
+    method: string,
+    path: string,
+    body?: object | string,
+    headers: Readonly<Record<string, string>> = {},
+  ): Promise<Answered> {
     return this.#send(
       method,
       path,
@@ -130,6 +139,7 @@ export class ServerUnderTest {
         'x-xsrf-token': this.#cookie.split('=')[1]!,
         authorization: `Bearer ${this.company.tokens[person % this.company.tokens.length]}`,
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...headers,
       },
       typeof body === 'object' ? JSON.stringify(body) : body,
     );
@@ -181,7 +191,13 @@ export class ServerUnderTest {
           const chunks: Buffer[] = [];
           answer.on('data', (chunk: Buffer) => chunks.push(chunk));
           answer.on('end', () =>
-            resolve({ status: answer.statusCode ?? 0, text: Buffer.concat(chunks).toString('utf8'), ms: performance.now() - began }),
+            resolve({
+              status: answer.statusCode ?? 0,
+              text: Buffer.concat(chunks).toString('utf8'),
+              ms: performance.now() - began,
+              headers: answer.headers,
+              bytes: chunks.reduce((sum, chunk) => sum + chunk.length, 0),
+            }),
           );
         },
       );

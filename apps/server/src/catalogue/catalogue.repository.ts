@@ -3,6 +3,7 @@ import type { Plan } from '@assist/floorplan';
 import type { PlanObject } from '@assist/resource';
 import type { Instant } from '@assist/time';
 import type { Kysely } from 'kysely';
+import { mapInTurns } from '../call/in-turns.ts';
 import { recordChange } from '../changes/changes.repository.ts';
 import type { Database } from '../database/database.ts';
 import { COMPANY_READ_MS } from '../database/replica.ts';
@@ -92,7 +93,13 @@ export class CatalogueRepository {
   }
 
   async read(): Promise<StoredCatalogue> {
-    return this.#database.read(readCatalogue, COMPANY_READ_MS);
+    const { company, objects, areas, resources } = await this.#database.read(readDocuments, COMPANY_READ_MS);
+    return {
+      company: company === undefined ? undefined : (JSON.parse(company) as Company),
+      areas: areas.map((row) => JSON.parse(row.document) as StoredArea),
+      resources: await mapInTurns(resources, (row) => JSON.parse(row.document) as StoredResource),
+      objects: objects === undefined ? [] : (JSON.parse(objects) as PlanObject[]),
+    };
   }
 
   async listPlans(): Promise<StoredPlan[]> {
@@ -111,16 +118,12 @@ export class CatalogueRepository {
   }
 }
 
-async function readCatalogue(db: Kysely<Tables>): Promise<StoredCatalogue> {
-  const company = await findSetting(db, COMPANY_KEY);
-  const objects = await findSetting(db, OBJECTS_KEY);
-  const areas = await db.selectFrom('area').select('document').orderBy('rank').orderBy('id').execute();
-  const resources = await db.selectFrom('resource').select('document').orderBy('id').execute();
+async function readDocuments(db: Kysely<Tables>) {
   return {
-    company: company === undefined ? undefined : (JSON.parse(company) as Company),
-    areas: areas.map((row) => JSON.parse(row.document) as StoredArea),
-    resources: resources.map((row) => JSON.parse(row.document) as StoredResource),
-    objects: objects === undefined ? [] : (JSON.parse(objects) as PlanObject[]),
+    company: await findSetting(db, COMPANY_KEY),
+    objects: await findSetting(db, OBJECTS_KEY),
+    areas: await db.selectFrom('area').select('document').orderBy('rank').orderBy('id').execute(),
+    resources: await db.selectFrom('resource').select('document').orderBy('id').execute(),
   };
 }
 
