@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { Agent, type IncomingHttpHeaders, request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type DatabaseKind, openDatabase } from '../../apps/server/src/database/database.ts';
+import { type Database, type DatabaseKind, openDatabase } from '../../apps/server/src/database/database.ts';
 import { startPostgres } from '../../scripts/test-postgres.js';
 import { findPostgres } from '../../scripts/test-tools.js';
 import { ServerProcess } from '../torture/server-process.ts';
