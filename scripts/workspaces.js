@@ -18,6 +18,7 @@ export const FLOORS = {
   '@assist/polite-http': 3,
   '@assist/signalr-server': 3,
   '@assist/test-kit': 3,
+  '@assist/mqtt-bridge': 4,
   '@assist/provider-touch': 4,
   '@assist/provider-graph': 4,
   '@assist/provider-google': 4,

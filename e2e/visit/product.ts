@@ -1,15 +1,19 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
 import { freePort } from '@assist/test-kit/free-port';
 import { findNode } from '../../scripts/set-up.js';
 
 const MAIN = fileURLToPath(new URL('../../apps/server/src/main.ts', import.meta.url));
+const CLI = fileURLToPath(new URL('../../apps/server/src/cli.ts', import.meta.url));
 
 export interface Product {
   readonly url: string;
+  /** As its operator types it; answers what it prints. */
+  assist(...args: string[]): Promise<string>;
   stop(): Promise<void>;
   /** As a power cut does: nothing is tidied up, and what is in `ASSIST_DATA` stays. */
   kill(): Promise<void>;
@@ -20,8 +24,9 @@ export async function startProduct(environment: Record<string, string> = {}): Pr
   const folder = mkdtempSync(join(tmpdir(), 'assist-journey-'));
   const port = Number(environment['PORT'] ?? (await freePort()));
   const url = `http://127.0.0.1:${port}`;
+  const env = { PATH: process.env['PATH'] ?? '', ASSIST_DATA: folder, ASSIST_LOG: 'warn', PORT: String(port), ...environment };
   const child = spawn(findNode(), [MAIN], {
-    env: { PATH: process.env['PATH'] ?? '', ASSIST_DATA: folder, ASSIST_LOG: 'warn', PORT: String(port), ...environment },
+    env,
     stdio: ['ignore', 'ignore', 'inherit'],
   });
   for (let attempt = 0; attempt < 300; attempt += 1) {
@@ -32,7 +37,12 @@ export async function startProduct(environment: Record<string, string> = {}): Pr
         () => false,
       )
     )
-      return { url, stop: () => stop(child, folder), kill: () => end(child, 'SIGKILL') };
+      return {
+        url,
+        assist: async (...args) => (await promisify(execFile)(findNode(), [CLI, ...args], { env })).stdout,
+        stop: () => stop(child, folder),
+        kill: () => end(child, 'SIGKILL'),
+      };
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
   throw new Error('the server did not answer');

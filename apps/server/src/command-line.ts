@@ -40,11 +40,13 @@ import { Metrics } from './observation/metrics.ts';
 import { reasonOf } from './observation/reason-of.ts';
 import { planChangesLines } from './plan-changes-lines.ts';
 import { getPlan, PLAN_HELP, runPlan } from './plan-command.ts';
+import { BRIDGE_HELP, runBridge } from './bridge-command.ts';
 import { CLOSURE_HELP, runClosure } from './closure-command.ts';
 import { CODES_HELP, runCodes } from './codes-command.ts';
 import { KIOSKS_HELP, runKiosks } from './kiosks-command.ts';
 import { RESOURCE_HELP, runResource } from './resource-command.ts';
 import { readSettings, type Settings, SettingsError, VARIABLES } from './settings.ts';
+import { runTokens, TOKENS_HELP } from './tokens-command.ts';
 import { withDatabase } from './with-database.ts';
 
 const HELP = `assist: the command line of Assist
@@ -57,7 +59,7 @@ const HELP = `assist: the command line of Assist
       What its file calls otherwise is recognised by place, size and name, and keeps its id.
       --accept takes what a person has to decide, by the code in the report's brackets: ${[...ACCEPTABLE].join(', ')}.
       Pictures that the resources name lie beside the resources' file.
-${PLAN_HELP}${CLOSURE_HELP}${CODES_HELP}${KIOSKS_HELP}${RESOURCE_HELP}  assist user add EMAIL --name "NAME" [--administrator]
+${PLAN_HELP}${CLOSURE_HELP}${CODES_HELP}${KIOSKS_HELP}${TOKENS_HELP}${BRIDGE_HELP}${RESOURCE_HELP}  assist user add EMAIL --name "NAME" [--administrator]
       Adds a person who signs in with a password, or sets the password of one who is there.
       The password is read from standard input.
   assist user close EMAIL
@@ -452,6 +454,10 @@ async function run(args: string[]): Promise<void> {
       return runCodes(rest, print);
     case 'kiosks':
       return runKiosks(rest, print);
+    case 'bridge':
+      return runBridge(rest, print);
+    case 'tokens':
+      return runTokens(rest, print);
     case 'user':
       return runUser(rest);
     case 'connect':

@@ -8,6 +8,7 @@ import { CatalogueRepository } from '../src/catalogue/catalogue.repository.ts';
 import { AccountsRepository } from '../src/people/accounts.repository.ts';
 import { KiosksRepository } from '../src/people/kiosks.repository.ts';
 import { PasskeysRepository } from '../src/people/passkeys.repository.ts';
+import { ServiceTokensRepository } from '../src/people/service-tokens.repository.ts';
 import { SessionsRepository } from '../src/people/sessions.repository.ts';
 import { SignInTicketsRepository } from '../src/people/sign-in-tickets.repository.ts';
 import { newTotpSecret } from '../src/people/totp.ts';
@@ -247,6 +248,79 @@ describe('assist kiosks', () => {
     [['burn'], 2, 'There are: assist kiosks list, assist kiosks approve CODE, assist kiosks change ID, assist kiosks remove ID\n'],
   ])('%j is refused with a sentence, and changes nothing', async (args, code, stderr) => {
     expect(await kiosks(...args)).toEqual({ code, stdout: '', stderr });
+  });
+});
+
+describe.each(DATABASE_KINDS)('assist tokens on %s', (kind) => {
+  let place: TestDatabase;
+  let environment: Record<string, string>;
+  beforeEach(async () => {
+    place = await newTestDatabase(kind);
+    await moveIn(place.database, SUITE_NOW);
+    environment = { ASSIST_DATA: place.folder, ...(place.databaseUrl === undefined ? {} : { DATABASE_URL: place.databaseUrl }) };
+  });
+  afterEach(() => place.remove());
+  const tokens = (...args: string[]) => assist(environment, 'tokens', ...args);
+  /** What a running process finds of it. */
+  const principalOf = (token: string) => new ServiceTokensRepository(place.database).authenticate(token, instantOf(Date.now()));
+
+  it('are made, shown once, listed with their last use and taken back', async () => {
+    expect((await tokens('list')).stdout).toBe('There are no tokens. "assist tokens add" makes one.\n');
+    const { code, stdout } = await tokens('add', ' Panels ', '--scope', 'check-in', '--scope', 'put-values', '--scope', 'check-in');
+    const [line, token, keep] = stdout.split('\n');
+    expect([code, keep]).toEqual([0, 'Keep it now: it is not shown again.']);
+    const made = /^([\w-]{36})  Panels; check-in, put-values; all resources; made \d{4}-\d\d-\d\d \d\d:\d\d UTC; not used yet$/u.exec(
+      line!,
+    );
+    const id = made![1]!;
+    expect(await principalOf(token!)).toEqual({
+      kind: 'service',
+      tokenId: id,
+      name: 'Panels',
+      scopes: new Set(['check-in', 'put-values']),
+      resourceEmails: null,
+    });
+    const listed = (await tokens('list')).stdout;
+    expect(listed).toMatch(/^[\w-]{36}  Panels; check-in, put-values; all resources; made [^;]* UTC; used [^;]* UTC\n$/u);
+    expect(listed).not.toContain(token);
+    expect((await tokens('remove', id)).stdout).toBe('The token is taken back.\n');
+    expect(await principalOf(token!)).toBeUndefined();
+    expect((await tokens('list')).stdout).toContain('There are no tokens.');
+  });
+
+  it('speak for those resources alone that are named, by id or address', async () => {
+    const { stdout } = await tokens('add', 'Door 1', '--scope=check-in', '--resource', 'room-1', '--resource', CAST.other.toUpperCase());
+    expect(stdout).toContain(`  Door 1; check-in; ${CAST.room}, ${CAST.other}; made `);
+    expect(await principalOf(stdout.split('\n')[1]!)).toMatchObject({ resourceEmails: [CAST.room, CAST.other] });
+  });
+
+  it.each([
+    [['add', '--scope', 'check-in'], 2, 'Say what the token is for, with at most 120 characters: assist tokens add NAME --scope SCOPE\n'],
+    [
+      ['add', ' ', '--scope', 'check-in'],
+      2,
+      'Say what the token is for, with at most 120 characters: assist tokens add NAME --scope SCOPE\n',
+    ],
+    [
+      ['add', 'x'.repeat(121), '--scope', 'check-in'],
+      2,
+      'Say what the token is for, with at most 120 characters: assist tokens add NAME --scope SCOPE\n',
+    ],
+    [['add', 'Panel'], 2, 'Say what it may: --scope put-values or --scope check-in.\n'],
+    [['add', 'Panel', '--scope', 'administer'], 2, 'There is no scope "administer": --scope is put-values or check-in.\n'],
+    [['add', 'Panel', '--scope', 'check-in', '--resource', 'nowhere'], 1, 'There is no resource "nowhere": nothing has been changed.\n'],
+    [['remove'], 2, 'Name one token, by the id that "assist tokens list" tells.\n'],
+    [['remove', 'some-id'], 1, 'There is no such token: nothing has been changed.\n'],
+    [['show'], 2, 'There are: assist tokens add NAME --scope SCOPE, assist tokens list, assist tokens remove ID\n'],
+  ])('%j is refused with a sentence, and makes nothing', async (args, code, stderr) => {
+    expect(await tokens(...args)).toEqual({ code, stdout: '', stderr });
+    expect(await new ServiceTokensRepository(place.database).list()).toEqual([]);
+  });
+
+  it('are in the help', async () => {
+    const { stdout } = await assist(environment, 'help');
+    for (const command of ['add NAME --scope put-values|check-in', 'list', 'remove ID'])
+      expect(stdout).toContain(`  assist tokens ${command}`);
   });
 });
 

@@ -166,6 +166,7 @@ function validRequest(id: string): Valid {
     getLevelPlan: { path: '/api/assist/plans/levels/none?language=en' },
     listObjects: { path: '/api/assist/objects?levelId=none' },
     setObjectValue: { path: '/api/assist/objects/none/value', body: { value: true } },
+    listObjectValues: { path: '/api/building/values' },
     putObjectValues: { path: '/api/building/values', body: { values: [{ id: 'none', value: 21.5, at: at(0) }] } },
     checkIn: { path: '/api/building/check-ins', body: { resourceEmail: CAST.room } },
     getNavigation: { path: '/api/assist/navigation' },

@@ -315,6 +315,26 @@ describe.each(DATABASE_KINDS)('things on the plan, %s', (kind) => {
       expect((await list(fred)).find(({ id }) => id === 'warmth')).toMatchObject({ changedAt: at(0), freshUntil: at(15) });
     });
 
+    it('and it may read how they are, of its own resources alone, where it speaks for some', async () => {
+      const { client } = await aService();
+      const read = async (who: TestClient) => who.call('GET', '/api/building/values');
+      expect(await read(client)).toMatchObject({ status: 200, body: [] });
+      await put(client, [
+        { id: 'warmth', value: 22, at: at(-1) },
+        { id: 'seat', value: true },
+      ]);
+      await fred.call('PUT', '/api/assist/objects/lamp/value', { value: true });
+      expect((await read(client)).body).toEqual([
+        { id: 'lamp', value: true, changedAt: at(0) },
+        { id: 'warmth', value: 22, changedAt: at(-1) },
+        { id: 'seat', value: true, changedAt: at(0) },
+      ]);
+      const ofOneRoom = await aService({ resourceEmails: [CONFIRM] });
+      expect((await read(ofOneRoom.client)).body).toEqual([{ id: 'seat', value: true, changedAt: at(0) }]);
+      expect((await read((await aService({ scopes: ['check-in'] })).client)).status).toBe(401);
+      expect((await read(fred)).status).toBe(404);
+    });
+
     it('and it hears what people switch', async () => {
       const { token } = await aService();
       const listener = await listen(token);

@@ -23,6 +23,8 @@ configure({
 interface OpenScreen {
   readonly user: UserEvent;
   readonly server: Server;
+  /** What the hub says goes into it. */
+  readonly queryClient: QueryClient;
 }
 
 interface Opened {
@@ -95,7 +97,7 @@ function makeScreen(): AScreen {
           queryClient={queryClient}
         />,
       );
-      return { server, user: userEvent.setup({ delay: null, pointerEventsCheck: 0, skipHover: true }) };
+      return { server, queryClient, user: userEvent.setup({ delay: null, pointerEventsCheck: 0, skipHover: true }) };
     },
   };
 }

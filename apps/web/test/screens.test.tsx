@@ -14,6 +14,7 @@ import './navigate.screen.tsx';
 import './news-page.screen.tsx';
 import './other-calendars-page.screen.tsx';
 import './passkeys.screen.tsx';
+import './plan-objects.screen.tsx';
 import './plan-page.screen.tsx';
 import './reservations-page.screen.tsx';
 import './reserve-page.screen.tsx';

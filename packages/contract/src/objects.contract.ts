@@ -71,7 +71,7 @@ export const setObjectValue = operation({
 });
 
 /** Of one call of a building’s system. */
-const OBJECT_VALUES_MAX = 500;
+export const OBJECT_VALUES_MAX = 500;
 
 export const putObjectValues = operation({
   id: 'putObjectValues',
@@ -98,6 +98,17 @@ export const putObjectValues = operation({
       refused: z.array(z.object({ id: z.string(), code: z.literal(['not-found', 'value-refused', 'too-old']) })),
     }),
   },
+  errors: [],
+});
+
+export const listObjectValues = operation({
+  id: 'listObjectValues',
+  method: 'GET',
+  path: '/api/building/values',
+  base: 'api',
+  summary: 'How things are that the token speaks for, and since when: for a building’s system that may have missed what people switched',
+  access: 'put-values',
+  responses: { 200: z.array(z.object({ id: z.string(), value: valueSchema, changedAt: instantText })) },
   errors: [],
 });
 

@@ -60,6 +60,7 @@ export const operations = [
   plans.getLevelPlan,
   objects.listObjects,
   objects.setObjectValue,
+  objects.listObjectValues,
   objects.putObjectValues,
   objects.checkIn,
   navigation.getNavigation,

@@ -1,4 +1,4 @@
-import { checkIn, listObjects, putObjectValues, setObjectValue } from '@assist/contract';
+import { checkIn, listObjectValues, listObjects, putObjectValues, setObjectValue } from '@assist/contract';
 import { toInstant } from '@assist/time';
 import { insideRoute, type Route, route, serviceRoute } from '../../call/route.ts';
 import type { ConfirmationsUsecases } from '../confirmations/confirmations.usecases.ts';
@@ -8,6 +8,7 @@ export function objectsRoutes(objects: ObjectsUsecases, confirmations: Confirmat
   return [
     insideRoute(listObjects, async ({ query, principal }) => objects.list(query.levelId, principal)),
     route(setObjectValue, async ({ params, body, principal, now }) => objects.set(params.id, body.value, principal, now)),
+    serviceRoute(listObjectValues, async ({ principal }) => objects.listValues(principal)),
     serviceRoute(putObjectValues, async ({ body, principal, now }) =>
       objects.put(
         body.values.map(({ id, value, at }) => ({ id, value, at: at === undefined ? now : toInstant(at) })),

@@ -92,6 +92,17 @@ export class ObjectsUsecases {
     return { kept: heard.length - old.size, refused };
   }
 
+  /** Of those that this system speaks for what is known, in the order of the company's file. */
+  async listValues(service: Service): Promise<{ id: string; value: ObjectValue; changedAt: string }[]> {
+    const snapshot = await this.#parts.catalogue.current();
+    const theirs = snapshot.objects.filter((object) => mayBeSeen(object, service, snapshot));
+    const states = await this.#parts.states.find(theirs.map(({ id }) => id));
+    return theirs.flatMap(({ id }) => {
+      const state = states.get(id);
+      return state === undefined ? [] : [{ id, value: state.value, changedAt: fromInstant(instantOf(state.changedAt)) }];
+    });
+  }
+
   /** Resources at which somebody is, as their sensors have said, and not too long ago. */
   async listPresent(now: Instant): Promise<string[]> {
     const snapshot = await this.#parts.catalogue.current();

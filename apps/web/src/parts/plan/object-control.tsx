@@ -1,7 +1,7 @@
 import type { PlanObjectAnswer } from '@assist/contract';
 import type { ObjectValue } from '@assist/resource';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Switch } from '../../components/switch.tsx';
 import { useToast } from '../../components/toast.tsx';
 import { switchObject } from '../../lib/api/objects.ts';
@@ -28,11 +28,11 @@ export function ObjectControl({ object, look }: ObjectControlProps) {
   const { mutate } = useMutation({
     mutationFn: (value: ObjectValue) => switchObject(client, object.id, value),
     onError: (error) => toast({ kind: 'error', text: t('objects.failed', { reason: textOf(error) }) }),
-    onSettled: () => setWanted(undefined),
   });
   const set = (value: ObjectValue) => {
     setWanted(value);
-    if (value !== look.value) mutate(value);
+    // Of several, one after the other, the answer to the last one shows how it is.
+    mutate(value, { onSettled: () => setWanted(undefined) });
   };
   const value = wanted ?? look.value;
   const label = t('objects.control', { name: look.name });
@@ -42,19 +42,13 @@ export function ObjectControl({ object, look }: ObjectControlProps) {
       return <Switch label={label} checked={value === true} onChange={(event) => set(event.target.checked)} />;
     case 'number':
       return (
-        <input
-          type="range"
-          className="plan-object-range"
-          aria-label={label}
-          aria-valuetext={String(value ?? '')}
-          min={form.minimum}
-          max={form.maximum}
-          step={form.step}
-          value={typeof value === 'number' ? value : form.minimum}
-          // While it is pulled nothing is switched: a blind that follows a finger is worn out soon.
-          onChange={(event) => setWanted(event.target.valueAsNumber)}
-          onPointerUp={(event) => set(event.currentTarget.valueAsNumber)}
-          onKeyUp={(event) => set(event.currentTarget.valueAsNumber)}
+        <Range
+          label={label}
+          form={form}
+          value={typeof value === 'number' ? value : undefined}
+          valueText={wanted === undefined ? look.valueText : String(wanted)}
+          onPull={setWanted}
+          onSet={set}
         />
       );
     case 'choice':
@@ -74,4 +68,57 @@ export function ObjectControl({ object, look }: ObjectControlProps) {
         </select>
       );
   }
+}
+
+interface RangeProps {
+  readonly label: string;
+  readonly form: Extract<PlanObjectAnswer['form'], { type: 'number' }>;
+  readonly value: number | undefined;
+  readonly valueText: string;
+  readonly onPull: (value: number) => void;
+  readonly onSet: (value: number) => void;
+}
+
+/** After the last key: whoever goes step by step wants none of the steps. */
+const KEYS_REST_MS = 400;
+
+/** While it is pulled nothing is switched: a blind that follows a finger is worn out soon. */
+function Range({ label, form, value, valueText, onPull, onSet }: RangeProps) {
+  /** What it was pulled to, until that is wanted: to pass by it with the keyboard, or to touch it, is no wish. */
+  const pulled = useRef<number>(undefined);
+  const timer = useRef<number>(undefined);
+  const settle = () => {
+    clearTimeout(timer.current);
+    if (pulled.current === undefined) return;
+    onSet(pulled.current);
+    pulled.current = undefined;
+  };
+  const latest = useRef(settle);
+  useEffect(() => {
+    latest.current = settle;
+  });
+  // Whoever closes the card at once has wanted it all the same.
+  useEffect(() => () => latest.current(), []);
+  return (
+    <input
+      type="range"
+      className="plan-object-range"
+      aria-label={label}
+      aria-valuetext={valueText}
+      min={form.minimum}
+      max={form.maximum}
+      step={form.step}
+      value={value ?? form.minimum}
+      onChange={(event) => {
+        pulled.current = event.target.valueAsNumber;
+        onPull(pulled.current);
+      }}
+      onPointerUp={settle}
+      onKeyUp={() => {
+        clearTimeout(timer.current);
+        timer.current = window.setTimeout(settle, KEYS_REST_MS);
+      }}
+      onBlur={settle}
+    />
+  );
 }

@@ -31,14 +31,14 @@ export function PlanObjects({ stage }: { readonly stage: StageView }) {
     return () => watchLevels([]);
   }, [levelId]);
 
-  const looks = useMemo(
-    () => new Map(objects.map((object) => [object.id, objectLook(object, { t, text, locale, now })])),
-    [objects, t, text, locale, now],
-  );
   const isSpoken = useObjectWords();
-  // Before the words there are no marks to be placed.
-  usePlaced(marks, objects, isSpoken ? looks : undefined, stage);
-  if (objects.length === 0 || !isSpoken) return null;
+  // Not before the words: `t` grows, and stays the same function.
+  const looks = useMemo(
+    () => (isSpoken ? new Map(objects.map((object) => [object.id, objectLook(object, { t, text, locale, now })])) : undefined),
+    [isSpoken, objects, t, text, locale, now],
+  );
+  usePlaced(marks, objects, looks, stage);
+  if (objects.length === 0 || looks === undefined) return null;
 
   const open = (id: string, element: HTMLElement) => {
     anchor.current = element;

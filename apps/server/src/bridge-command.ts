@@ -1,0 +1,42 @@
+import { resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { CommandError } from './command-error.ts';
+import { createLog } from './observation/log.ts';
+import { readSettings } from './settings.ts';
+
+export const BRIDGE_HELP = `  assist bridge mqtt FILE [--check]
+      Runs beside Assist until it is stopped: what a broker's topics say goes to the things on the plan, and what people switch goes to topics, as
+      the file has it (docs/guides/building-systems.md). --check reads the file, says what is wrong with it, and connects to nothing.
+`;
+
+type Print = (line: string) => void;
+
+/** `assist bridge …`: between Assist and a building's own system. */
+export async function runBridge([kind, ...args]: string[], print: Print): Promise<void> {
+  if (kind !== 'mqtt') throw new CommandError('There is: assist bridge mqtt FILE [--check]', 2);
+  const { positionals, values } = parseArgs({ args, allowPositionals: true, options: { check: { type: 'boolean' } } });
+  const [file] = positionals;
+  if (file === undefined || positionals.length > 1) throw new CommandError('Name the file: assist bridge mqtt FILE [--check]', 2);
+  // No other command and no server needs a broker's client.
+  const { BridgeError, readBridgeFile, startBridge } = await import('@assist/mqtt-bridge');
+  const orEnd = (error: unknown) =>
+    error instanceof BridgeError ? new CommandError(error.message, error.code === 'file-refused' ? 2 : 1) : error;
+  try {
+    const config = readBridgeFile(resolve(process.cwd(), file));
+    if (values.check === true) {
+      const { values: told, checkIns, commands } = config;
+      print(`Nothing is wrong with it: ${told.length} values, ${checkIns.length} check-ins, ${commands.length} commands.`);
+      return;
+    }
+    const bridge = startBridge(config, { log: createLog(readSettings(process.env).logLevel) });
+    const stop = () => void bridge.stop();
+    for (const signal of SIGNALS) process.once(signal, stop);
+    await bridge.over.finally(() => {
+      for (const signal of SIGNALS) process.off(signal, stop);
+    });
+  } catch (error) {
+    throw orEnd(error);
+  }
+}
+
+const SIGNALS = ['SIGINT', 'SIGTERM'] as const;

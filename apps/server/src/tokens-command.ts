@@ -1,0 +1,104 @@
+import { parseArgs } from 'node:util';
+import { SCOPES, type Scope } from '@assist/contract';
+import { fromInstant, instantOf, type Instant } from '@assist/time';
+import { CatalogueRepository } from './catalogue/catalogue.repository.ts';
+import type { StoredResource } from './catalogue/stored-resource.ts';
+import { CommandError } from './command-error.ts';
+import { type KeptServiceToken, ServiceTokensRepository } from './people/service-tokens.repository.ts';
+import { withDatabase } from './with-database.ts';
+
+export const TOKENS_HELP = `  assist tokens add NAME --scope put-values|check-in [--scope …] [--resource ID|ADDRESS …]
+      A token for another system: put-values tells how things on the plan are, check-in says that somebody has pressed "I am here" at a door.
+      It is shown this once: only its hash is kept. With --resource it speaks for these alone, and for the things that belong to them.
+  assist tokens list
+      The tokens of other systems, in the order in which they were made, and when each was used last.
+  assist tokens remove ID
+      Its next call is refused, and what listens with it is closed, within a second.
+`;
+
+const NAME_MAX = 120;
+
+type Print = (line: string) => void;
+
+/** `assist tokens …`: what lets other systems in. */
+export async function runTokens([command, ...args]: string[], print: Print): Promise<void> {
+  switch (command) {
+    case 'add':
+      return add(args, print);
+    case 'list':
+      return list(print);
+    case 'remove':
+      return remove(args, print);
+    default:
+      throw new CommandError('There are: assist tokens add NAME --scope SCOPE, assist tokens list, assist tokens remove ID', 2);
+  }
+}
+
+async function add(args: string[], print: Print): Promise<void> {
+  const { positionals, values } = parseArgs({
+    args,
+    allowPositionals: true,
+    options: { scope: { type: 'string', multiple: true }, resource: { type: 'string', multiple: true } },
+  });
+  const name = positionals[0]?.trim() ?? '';
+  if (positionals.length !== 1 || name === '' || name.length > NAME_MAX)
+    throw new CommandError(`Say what the token is for, with at most ${NAME_MAX} characters: assist tokens add NAME --scope SCOPE`, 2);
+  const scopes = [...new Set(values.scope?.map(scopeOf))];
+  if (scopes.length === 0) throw new CommandError(`Say what it may: --scope ${SCOPES.join(' or --scope ')}.`, 2);
+  await withDatabase(async (database) => {
+    const { resources } = await new CatalogueRepository(database).read();
+    const resourceEmails = values.resource === undefined ? null : [...new Set(values.resource.map((asked) => emailOf(asked, resources)))];
+    const tokens = new ServiceTokensRepository(database);
+    const now = instantOf(Date.now());
+    const { id, token } = await tokens.make({ name, scopes, resourceEmails }, now);
+    print(describe({ id, name, scopes, resourceEmails, createdAt: now, usedAt: null }));
+    print(token);
+    print('Keep it now: it is not shown again.');
+  });
+}
+
+async function list(print: Print): Promise<void> {
+  await withDatabase(async (database) => {
+    const all = await new ServiceTokensRepository(database).list();
+    if (all.length === 0) print('There are no tokens. "assist tokens add" makes one.');
+    for (const one of all) print(describe(one));
+  });
+}
+
+async function remove(args: string[], print: Print): Promise<void> {
+  const { positionals } = parseArgs({ args, allowPositionals: true });
+  const [id] = positionals;
+  if (id === undefined || positionals.length > 1) throw new CommandError('Name one token, by the id that "assist tokens list" tells.', 2);
+  await withDatabase(async (database) => {
+    if (!(await new ServiceTokensRepository(database).remove(id, instantOf(Date.now()))))
+      throw new CommandError('There is no such token: nothing has been changed.');
+    print('The token is taken back.');
+  });
+}
+
+function scopeOf(text: string): Scope {
+  const scope = SCOPES.find((one) => one === text);
+  if (scope === undefined) throw new CommandError(`There is no scope ${JSON.stringify(text)}: --scope is ${SCOPES.join(' or ')}.`, 2);
+  return scope;
+}
+
+function emailOf(asked: string, resources: readonly StoredResource[]): string {
+  const resource = resources.find(({ id, email }) => id === asked || email === asked.toLowerCase());
+  if (resource === undefined) throw new CommandError(`There is no resource ${JSON.stringify(asked)}: nothing has been changed.`);
+  return resource.email;
+}
+
+/** `4f1c…  Zigbee bridge; put-values; all resources; made 2026-11-25 08:14 UTC; used 2026-11-25 09:02 UTC` */
+function describe({ id, name, scopes, resourceEmails, createdAt, usedAt }: KeptServiceToken): string {
+  return [
+    `${id}  ${name}`,
+    scopes.join(', '),
+    resourceEmails === null ? 'all resources' : resourceEmails.join(', '),
+    `made ${minuteOf(createdAt)}`,
+    usedAt === null ? 'not used yet' : `used ${minuteOf(usedAt)}`,
+  ].join('; ');
+}
+
+function minuteOf(instant: Instant): string {
+  return `${fromInstant(instant).slice(0, 16).replace('T', ' ')} UTC`;
+}

@@ -1,0 +1,550 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { spawn } from 'node:child_process';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { CAST } from '@assist/calendar-provider/test-suite';
+import { type Bridge, readBridgeFile, startBridge } from '@assist/mqtt-bridge';
+import type { ObjectForm, ObjectValue, PlanObject } from '@assist/resource';
+import { startCuttingProxy, type CuttingProxy } from '@assist/test-kit/cutting-proxy';
+import { fromInstant, instantOf, plusMinutes } from '@assist/time';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { CatalogueRepository } from '../src/catalogue/catalogue.repository.ts';
+import { ServiceTokensRepository } from '../src/people/service-tokens.repository.ts';
+import { type ABroker, aBroker } from './a-broker.ts';
+import { assist } from './assist.ts';
+import { forgetReservations } from './test-database.ts';
+import { startTestServer, type TestClient, type TestServer } from './test-server.ts';
+
+const CONFIRM = 'confirm@rooms.alder.example';
+const SWITCH: ObjectForm = { type: 'switch', on: null, off: null };
+const PERCENT: ObjectForm = { type: 'number', minimum: 0, maximum: 100, step: 1, levels: [] };
+const ON_OFF = { ON: true, OFF: false };
+const POWER = { true: 'ON', false: 'OFF' };
+const CLI = fileURLToPath(new URL('../src/cli.ts', import.meta.url));
+
+interface Rules {
+  readonly values?: readonly (Record<string, unknown> & { readonly topic: string })[];
+  readonly checkIns?: readonly object[];
+  readonly commands?: readonly object[];
+}
+
+const aThing = (id: string, more: Partial<PlanObject> = {}): PlanObject => ({
+  id,
+  kind: 'control-1',
+  name: { en: id },
+  icon: 'lamp',
+  areaId: 'floor-1',
+  spot: { levelId: 'level-1', longitude: 14.4, latitude: 50.1 },
+  form: SWITCH,
+  unit: '',
+  switchedBy: 'everybody',
+  resourceId: null,
+  freshMinutes: null,
+  ...more,
+});
+
+describe('a bridge between a broker and Assist', () => {
+  let server: TestServer;
+  let proxy: CuttingProxy;
+  let broker: ABroker;
+  let olga: TestClient;
+  let folder: string;
+  const bridges: Bridge[] = [];
+  const ends: (() => unknown)[] = [];
+  let logged: { level: string; text: string; fields: Record<string, unknown> }[] = [];
+
+  beforeAll(async () => {
+    server = await startTestServer('sqlite', {}, { now: Date.now });
+    proxy = await startCuttingProxy(await server.app.listen({ port: 0, host: '127.0.0.1' }));
+    olga = await server.signIn(CAST.olga);
+    folder = mkdtempSync(join(tmpdir(), 'assist-bridge-'));
+    const { database, changes } = server.server;
+    const room = await database.db.selectFrom('resource').select(['id', 'document']).where('email', '=', CONFIRM).executeTakeFirstOrThrow();
+    const resource = JSON.parse(room.document) as { confirmationSettings: object };
+    const confirmationSettings = {
+      ...resource.confirmationSettings,
+      requiresConfirmationBySensor: true,
+      requiresConfirmationOnPanel: true,
+    };
+    const objects = [
+      aThing('lamp'),
+      aThing('heater'),
+      aThing('blind', { form: PERCENT }),
+      aThing('warmth', { kind: 'monitor-1', form: { type: 'number', minimum: -20, maximum: 60, step: 0.1, levels: [] } }),
+      ...Array.from({ length: 20 }, (_, index) => aThing(`count-${index}`, { kind: 'monitor-1', form: { ...PERCENT, maximum: 10_000 } })),
+      aThing('seat', { kind: 'indicator-1', icon: 'people', resourceId: room.id }),
+    ];
+    await database.db
+      .transaction()
+      .execute((trx) =>
+        new CatalogueRepository(database).write(
+          trx,
+          { objects, resources: [{ ...resource, confirmationSettings }] } as never,
+          server.clock.now,
+        ),
+      );
+    await changes.look();
+  });
+  beforeEach(async () => {
+    broker = await aBroker();
+    logged = [];
+    for (const table of ['object_state', 'service_token'] as const) await server.server.database.db.deleteFrom(table).execute();
+    await forgetReservations(server.server.database);
+  });
+  afterEach(async () => {
+    proxy.open();
+    await Promise.all(bridges.splice(0).map((bridge) => bridge.stop()));
+    for (const end of ends.splice(0)) await end();
+    await broker.end();
+  });
+  afterAll(async () => {
+    await proxy[Symbol.asyncDispose]();
+    await server.close();
+    rmSync(folder, { recursive: true });
+  });
+
+  const aToken = (scopes: readonly ('put-values' | 'check-in')[] = ['put-values', 'check-in']) =>
+    new ServiceTokensRepository(server.server.database).make({ name: 'Bridge', scopes, resourceEmails: null }, instantOf(Date.now()));
+  const write = (rules: object, token: string, brokerMore: object = {}): string => {
+    writeFileSync(join(folder, 'token'), token);
+    const file = join(folder, 'bridge.json');
+    const document = { assist: { url: proxy.url, tokenFile: 'token' }, broker: { url: broker.url, ...brokerMore }, ...rules };
+    writeFileSync(file, JSON.stringify(document));
+    return file;
+  };
+  const log = Object.fromEntries(
+    (['debug', 'info', 'warn', 'error'] as const).map((level) => [
+      level,
+      (fields: object, text: string) => logged.push({ level, text, fields: fields as Record<string, unknown> }),
+    ]),
+  ) as never;
+  const told = (level: string) => logged.filter((one) => one.level === level).map(({ text }) => text);
+  const cross = async (rules: Rules, token?: string): Promise<Bridge> => {
+    const bridge = startBridge(readBridgeFile(write(rules, token ?? (await aToken()).token)), { log, pausesMs: [50, 100] });
+    // Each test that expects an end looks at it itself.
+    bridge.over.catch(() => {});
+    bridges.push(bridge);
+    await expect
+      .poll(() => (rules.values ?? []).every(({ topic }) => broker.isHeard(topic)) && told('info'))
+      .toContain('the broker is connected');
+    return bridge;
+  };
+  const valueOf = async (id: string): Promise<unknown> => {
+    const { body } = await olga.call('GET', '/api/assist/objects?levelId=level-1');
+    const object = (body as { id: string; parts: { kind: number; value: unknown }[] }[]).find((one) => one.id === id)!;
+    return object.parts.find(({ kind }) => kind === 5)!.value;
+  };
+  const put = async (id: string, value: ObjectValue) =>
+    expect((await olga.call('PUT', `/api/assist/objects/${id}/value`, { value })).status).toBe(200);
+  const callsOf = (path: string) => {
+    const spy = vi.spyOn(globalThis, 'fetch');
+    return () =>
+      spy.mock.calls
+        .filter(([url]) => String(url).endsWith(path))
+        .map(([, init]) => JSON.parse(String(init?.body)) as { values: { id: string; value: ObjectValue; at?: string }[] });
+  };
+
+  describe('what topics say', () => {
+    it('stands on the plan: Zigbee2MQTT, Tasmota and Shelly', async () => {
+      await cross({
+        values: [
+          { topic: 'zigbee2mqtt/presence', path: 'occupancy', object: 'seat' },
+          { topic: 'stat/lamp/POWER', map: ON_OFF, object: 'lamp' },
+          { topic: 'tele/climate/SENSOR', path: 'AM2301.Temperature', object: 'warmth' },
+          { topic: 'shellyplus1/status/switch:0', path: 'output', object: 'heater' },
+        ],
+      });
+      await broker.say('zigbee2mqtt/presence', { occupancy: true, battery: 97 });
+      await broker.say('stat/lamp/POWER', 'ON');
+      await broker.say('tele/climate/SENSOR', { AM2301: { Temperature: 22.6 }, TempUnit: 'C' });
+      await broker.say('shellyplus1/status/switch:0', { id: 0, output: false });
+      await expect.poll(() => Promise.all(['seat', 'lamp', 'warmth', 'heater'].map(valueOf))).toEqual([true, true, 22.6, false]);
+    });
+
+    it('many of a kind in one line', async () => {
+      await cross({ values: [{ topic: 'floor/+/+/count', path: 'n', object: 'count-{2}' }] });
+      await broker.say('floor/1/7/count', { n: 3 });
+      await broker.say('floor/2/8/count', { n: 4 });
+      await expect.poll(() => Promise.all(['count-7', 'count-8'].map(valueOf))).toEqual([3, 4]);
+      // No thing is called so: nothing is sent that no call takes.
+      await broker.say('floor/2/a b/count', { n: 4 });
+      await broker.say('floor/2/99/count', { n: 4 });
+      await expect
+        .poll(() => logged.filter(({ level }) => level === 'warn').map(({ fields }) => fields))
+        .toEqual([{ name: 'count-99', code: 'not-found' }]);
+    });
+
+    it('in a burst: the newest of each, in few calls', async () => {
+      await cross({ values: [{ topic: 'burst/+', object: 'count-{1}' }] });
+      const calls = callsOf('/api/building/values');
+      const began = Date.now();
+      for (let count = 0; count < 2_000; count += 1) await broker.say(`burst/${count % 20}`, count);
+      await expect.poll(() => Promise.all(['count-0', 'count-19'].map(valueOf))).toEqual([1_980, 1_999]);
+      // Five in a second, however long it has lasted on this machine.
+      expect(calls().length).toBeLessThan(2 + (Date.now() - began) / 200);
+      for (const { values } of calls()) expect(new Set(values.map(({ id }) => id)).size).toBe(values.length);
+    });
+
+    it('that the broker has kept is taken once, and not where it must not be believed', async () => {
+      await broker.say('kept/lamp', 'ON', { retain: true });
+      await broker.say('kept/seat', { occupancy: true }, { retain: true });
+      const calls = callsOf('/api/building/values');
+      await cross({
+        values: [
+          { topic: 'kept/lamp', map: ON_OFF, object: 'lamp' },
+          { topic: 'kept/seat', path: 'occupancy', object: 'seat', retained: 'ignore' },
+        ],
+      });
+      await expect.poll(() => valueOf('lamp')).toBe(true);
+      // At each connection the broker says it again: that makes nothing fresh.
+      broker.cut();
+      await expect.poll(() => told('info').filter((text) => text === 'the broker is connected').length).toBe(2);
+      await broker.say('kept/seat', { occupancy: false });
+      await expect.poll(() => valueOf('seat')).toBe(false);
+      expect(calls().flatMap(({ values }) => values)).toEqual([
+        { id: 'lamp', value: true },
+        { id: 'seat', value: false },
+      ]);
+    });
+
+    it('with its own time, where it has one', async () => {
+      await cross({ values: [{ topic: 'z/warmth', path: 't', time: 'last_seen', object: 'warmth' }] });
+      const calls = callsOf('/api/building/values');
+      await broker.say('z/warmth', { t: 19, last_seen: '2026-11-24T10:00:00+01:00' });
+      await expect.poll(() => valueOf('warmth')).toBe(19);
+      expect(calls()[0]!.values).toEqual([{ id: 'warmth', value: 19, at: '2026-11-24T09:00:00.000Z' }]);
+    });
+
+    it('that cannot be read, or does not fit, is told once, and keeps nothing else back', async () => {
+      await cross({
+        values: [
+          { topic: 'bad/warmth', path: 't', object: 'warmth' },
+          { topic: 'bad/lamp', map: ON_OFF, object: 'lamp' },
+        ],
+      });
+      for (let count = 0; count < 3; count += 1) {
+        await broker.say('bad/warmth', 'no JSON');
+        await broker.say('bad/warmth', { t: 900 + count });
+        await broker.say('bad/lamp', 'ON');
+        await expect.poll(() => valueOf('lamp')).toBe(true);
+      }
+      await pause(300);
+      expect(logged.filter(({ level }) => level === 'warn').map(({ fields }) => fields)).toEqual([
+        { rule: 'values.0', topic: 'bad/warmth', fault: 'not-json' },
+        { name: 'warmth', code: 'value-refused' },
+      ]);
+    });
+  });
+
+  describe('what people switch', () => {
+    const rules = {
+      values: [{ topic: 'stat/lamp/POWER', map: ON_OFF, object: 'lamp' }],
+      commands: [
+        { object: 'lamp', topic: 'cmnd/lamp/POWER', map: POWER },
+        { object: 'blind', topic: 'zigbee2mqtt/blind/set', path: 'position' },
+      ],
+    };
+    const commands = () => broker.said.filter(({ topic }) => !topic.startsWith('stat/')).map(({ topic, payload }) => `${topic} ${payload}`);
+    const listening = async () => {
+      // What was before is no part of what is heard now.
+      await server.server.changes.look();
+      await pause(100);
+      const bridge = await cross(rules);
+      await expect.poll(() => told('info')).toContain('what people switch is heard');
+      return bridge;
+    };
+
+    it('is told to their devices', async () => {
+      await listening();
+      await put('lamp', true);
+      await put('blind', 40);
+      await put('heater', true);
+      await expect.poll(commands).toEqual(['cmnd/lamp/POWER ON', 'zigbee2mqtt/blind/set {"position":40}']);
+    });
+
+    it('is told back and forth, however silent the device', async () => {
+      await listening();
+      await broker.say('stat/lamp/POWER', 'OFF');
+      await expect.poll(() => valueOf('lamp')).toBe(false);
+      for (const [index, value] of [true, false, true].entries()) {
+        await put('lamp', value);
+        await expect.poll(commands).toHaveLength(index + 1);
+      }
+      expect(commands()).toEqual(['ON', 'OFF', 'ON'].map((word) => `cmnd/lamp/POWER ${word}`));
+    });
+
+    it('and never what the device has said itself', async () => {
+      await listening();
+      // At the wall, on and off and on and off: each comes back by the hub while the next is on its way.
+      for (let count = 0; count < 6; count += 1) {
+        await broker.say('stat/lamp/POWER', count % 2 === 0 ? 'ON' : 'OFF');
+        await expect.poll(() => valueOf('lamp')).toBe(count % 2 === 0);
+      }
+      await pause(3_300);
+      expect(commands()).toEqual([]);
+      // What somebody wants after that is no echo.
+      await put('lamp', true);
+      await expect.poll(commands).toEqual(['cmnd/lamp/POWER ON']);
+    });
+
+    it('is told a moment later, where the device has just said the same and then something else', async () => {
+      await listening();
+      await broker.say('stat/lamp/POWER', 'ON');
+      await expect.poll(() => valueOf('lamp')).toBe(true);
+      await broker.say('stat/lamp/POWER', 'OFF');
+      await expect.poll(() => valueOf('lamp')).toBe(false);
+      await put('lamp', true);
+      await expect.poll(commands).toEqual(['cmnd/lamp/POWER ON']);
+    });
+
+    it('while the broker was away is told when it is back, the newest alone', async () => {
+      await listening();
+      await broker.close();
+      await expect.poll(() => told('warn')).toContain('the broker is away, and is tried again');
+      await put('blind', 10);
+      await put('blind', 70);
+      await pause(300);
+      await broker.open();
+      await expect.poll(commands).toEqual(['zigbee2mqtt/blind/set {"position":70}']);
+    });
+
+    it('is told although nobody heard it: while Assist was away, or the line to it', async () => {
+      await put('blind', 20);
+      await listening();
+      await broker.say('stat/lamp/POWER', 'OFF');
+      await expect.poll(() => valueOf('lamp')).toBe(false);
+      await pause(3_100);
+      proxy.shut();
+      await expect.poll(() => told('warn')).toContain('what people switch is not heard: the hub is away');
+      await put('lamp', true);
+      await put('blind', 60);
+      await put('blind', 20);
+      proxy.open();
+      await expect.poll(() => told('info')).toContain('what people switch is heard again');
+      // As it was, but switched: its device is told once more, and nothing is told of what was so before.
+      await expect.poll(commands).toEqual(['cmnd/lamp/POWER ON', 'zigbee2mqtt/blind/set {"position":20}']);
+      await pause(300);
+      expect(commands()).toHaveLength(2);
+    });
+
+    it('before it began is not told: devices say how they are', async () => {
+      await put('blind', 20);
+      await put('lamp', true);
+      await broker.say('stat/lamp/POWER', 'OFF', { retain: true });
+      await listening();
+      await expect.poll(() => valueOf('lamp')).toBe(false);
+      await pause(300);
+      expect(commands()).toEqual([]);
+    });
+
+    it('is heard again after Assist was away', async () => {
+      await listening();
+      proxy.shut();
+      await expect.poll(() => told('warn')).toContain('what people switch is not heard: the hub is away');
+      proxy.open();
+      await expect.poll(() => told('info')).toContain('what people switch is heard again');
+      await put('lamp', true);
+      await expect.poll(commands).toEqual(['cmnd/lamp/POWER ON']);
+    });
+  });
+
+  describe('who is here', () => {
+    const rule = { topic: 'zigbee2mqtt/button', path: 'action', when: ['single', 'double'], resource: CONFIRM };
+    const reserve = async () => {
+      const now = instantOf(Math.floor(Date.now() / 900_000) * 900_000);
+      const { status, body } = await olga.call('POST', '/api/calendar/events', {
+        idempotencyKey: `bridge-${Math.random()}`,
+        subject: 'A talk',
+        start: fromInstant(now),
+        end: fromInstant(plusMinutes(now, 60)),
+        resources: [{ email: CONFIRM }],
+      });
+      expect([status, body.code]).toEqual([201, undefined]);
+      return body.event as { id: string; iCalUId: string };
+    };
+    const recordOf = async (event: { id: string; iCalUId: string }) =>
+      (await olga.call('POST', '/api/event/statuses', [{ email: CONFIRM, iCalUid: event.iCalUId, id: event.id }])).body[0];
+
+    it('is confirmed by a press at the door', async () => {
+      await cross({ checkIns: [rule] });
+      await expect.poll(() => broker.isHeard('zigbee2mqtt/button')).toBe(true);
+      const event = await reserve();
+      await broker.say('zigbee2mqtt/button', { action: 'hold' });
+      await broker.say('zigbee2mqtt/button', { action: '' });
+      await pause(200);
+      expect(await recordOf(event)).toMatchObject({ confirmed: false });
+      await broker.say('zigbee2mqtt/button', { action: 'single' });
+      await expect.poll(() => recordOf(event)).toMatchObject({ confirmed: true, confirmedBy: 'panel' });
+      // Once is enough, and no fault.
+      await broker.say('zigbee2mqtt/button', { action: 'single' });
+      await expect.poll(() => told('info')).toContain('there is nothing to confirm');
+      expect(told('warn')).toEqual([]);
+    });
+
+    it('is confirmed by what senses people', async () => {
+      await cross({ values: [{ topic: 'zigbee2mqtt/presence', path: 'occupancy', object: 'seat' }] });
+      const event = await reserve();
+      await broker.say('zigbee2mqtt/presence', { occupancy: true });
+      await expect.poll(() => recordOf(event)).toMatchObject({ confirmed: true, confirmedBy: 'sensor' });
+    });
+
+    it('is not what the broker has kept', async () => {
+      await broker.say('zigbee2mqtt/button', { action: 'single' }, { retain: true });
+      const calls = callsOf('/api/building/check-ins');
+      await cross({ checkIns: [rule] });
+      await expect.poll(() => broker.isHeard('zigbee2mqtt/button')).toBe(true);
+      await pause(300);
+      expect(calls()).toEqual([]);
+    });
+
+    it('a room that there is not is told of', async () => {
+      await cross({ checkIns: [{ ...rule, resource: 'nowhere@rooms.alder.example' }] });
+      await expect.poll(() => broker.isHeard('zigbee2mqtt/button')).toBe(true);
+      await broker.say('zigbee2mqtt/button', { action: 'single' });
+      await expect
+        .poll(() => logged.filter(({ level }) => level === 'warn').map(({ fields }) => fields))
+        .toEqual([{ name: 'nowhere@rooms.alder.example', code: 'not-found' }]);
+    });
+  });
+
+  describe('where something is away', () => {
+    const values = [{ topic: 'v/+', object: '{1}' }];
+
+    it('the broker: it is connected again, and its topics heard', async () => {
+      await cross({ values });
+      await broker.close();
+      await pause(200);
+      await broker.open();
+      await expect.poll(() => broker.isHeard('v/+') && told('info').length).toBeGreaterThan(1);
+      await broker.say('v/warmth', 17);
+      await expect.poll(() => valueOf('warmth')).toBe(17);
+    });
+
+    it('Assist: the newest of each is told once it is back, with the time at which it was so', async () => {
+      await cross({ values });
+      proxy.shut();
+      await broker.say('v/warmth', 15);
+      await broker.say('v/blind', 30);
+      await expect.poll(() => told('warn')).toContain('values cannot be told, and are tried again');
+      const calls = callsOf('/api/building/values');
+      const said = Date.now();
+      await broker.say('v/warmth', 16);
+      await pause(2_300);
+      proxy.open();
+      await expect.poll(() => Promise.all(['warmth', 'blind'].map(valueOf))).toEqual([16, 30]);
+      await expect.poll(() => told('info')).toContain('values are told again');
+      const warmth = calls()
+        .flatMap((call) => call.values)
+        .findLast(({ id }) => id === 'warmth')!;
+      expect(Math.abs(Date.parse(warmth.at!) - said)).toBeLessThan(1_000);
+    });
+
+    it('and who has switched it meanwhile has the last word', async () => {
+      await cross({ values });
+      proxy.shut();
+      await broker.say('v/lamp', 'false');
+      await pause(2_500);
+      await put('lamp', true);
+      proxy.open();
+      await expect.poll(() => told('info')).toContain('values are told again');
+      expect([await valueOf('lamp'), told('error')]).toEqual([true, []]);
+    });
+  });
+
+  describe('ends, and says why', () => {
+    const values = [{ topic: 'v/+', object: '{1}' }];
+
+    it.each([
+      ['that nobody has made', async () => 'assist-service-nothing'],
+      ['that may something else', async () => (await aToken(['check-in'])).token],
+    ])('with a token %s', async (_what, token) => {
+      const bridge = await cross({ values }, await token());
+      await broker.say('v/warmth', 15);
+      await expect(bridge.over).rejects.toMatchObject({
+        code: 'token-refused',
+        message: expect.stringMatching(/^Assist does not take the token \(401 [\w-]+\): .* lacks the scope put-values\./u) as string,
+      });
+    });
+
+    it('with a token that is taken back, as soon as it is', async () => {
+      const { id, token } = await aToken();
+      const bridge = await cross({ values, commands: [{ object: 'lamp', topic: 'cmnd/lamp' }] }, token);
+      await expect.poll(() => told('info')).toContain('what people switch is heard');
+      await new ServiceTokensRepository(server.server.database).remove(id, instantOf(Date.now()));
+      await expect(bridge.over).rejects.toMatchObject({ code: 'token-refused' });
+    });
+
+    it('where the broker does not know the password', async () => {
+      await broker.end();
+      broker = await aBroker({
+        authenticate: (_client, _username, password, done) =>
+          password?.toString() === 'right' ? done(null, true) : done(Object.assign(new Error('no'), { returnCode: 4 }), null),
+      });
+      writeFileSync(join(folder, 'password'), 'wrong');
+      const file = write({ values }, (await aToken()).token, { username: 'assist', passwordFile: 'password' });
+      const bridge = startBridge(readBridgeFile(file), { log });
+      await expect(bridge.over).rejects.toMatchObject({ code: 'broker-refused' });
+      writeFileSync(join(folder, 'password'), 'right');
+      bridges.push(startBridge(readBridgeFile(file), { log }));
+      await expect.poll(() => broker.isHeard('v/+')).toBe(true);
+    });
+
+    it('and says which topic it may not hear', async () => {
+      await broker.end();
+      broker = await aBroker({
+        authorizeSubscribe: (_client, subscription, done) => done(null, subscription.topic === 'v/+' ? null : subscription),
+      });
+      bridges.push(
+        startBridge(readBridgeFile(write({ values: [...values, { topic: 'w', object: 'lamp' }] }, (await aToken()).token)), { log }),
+      );
+      await expect.poll(() => logged.filter(({ level }) => level === 'error').map(({ fields }) => fields)).toEqual([{ topic: 'v/+' }]);
+    });
+  });
+
+  describe('as an operator runs it', () => {
+    const values = [{ topic: 'v/+', object: '{1}' }];
+
+    it('checks its file, and connects to nothing', async () => {
+      const file = write({ values }, 'assist-service-nothing');
+      expect(await assist({ ASSIST_DATA: folder }, 'bridge', 'mqtt', file, '--check')).toEqual({
+        code: 0,
+        stdout: 'Nothing is wrong with it: 1 values, 0 check-ins, 0 commands.\n',
+        stderr: '',
+      });
+    });
+
+    it.each([
+      [[], 2, 'There is: assist bridge mqtt FILE [--check]\n'],
+      [['knx', 'file'], 2, 'There is: assist bridge mqtt FILE [--check]\n'],
+      [['mqtt'], 2, 'Name the file: assist bridge mqtt FILE [--check]\n'],
+      [['mqtt', '/nowhere/bridge.json'], 2, '/nowhere/bridge.json cannot be read: ENOENT.\n'],
+    ])('%j is refused with a sentence', async (args, code, stderr) => {
+      expect(await assist({ ASSIST_DATA: folder }, 'bridge', ...args)).toEqual({ code, stdout: '', stderr });
+    });
+
+    it('ends with the sentence where the token is refused', async () => {
+      const file = write({ commands: [{ object: 'lamp', topic: 'cmnd/lamp' }] }, 'assist-service-nothing');
+      expect(await assist({ ASSIST_DATA: folder, ASSIST_LOG: 'silent' }, 'bridge', 'mqtt', file)).toEqual({
+        code: 1,
+        stdout: '',
+        stderr: 'Assist’s hub does not take the token: it was taken back. "assist tokens list" shows those that there are.\n',
+      });
+    });
+
+    it('runs until it is stopped, and tells what it has heard last before it ends', async () => {
+      const file = write({ values }, (await aToken()).token);
+      const child = spawn(process.execPath, [CLI, 'bridge', 'mqtt', file], { env: { PATH: process.env['PATH'], ASSIST_DATA: folder } });
+      ends.push(() => child.kill('SIGKILL'));
+      await expect.poll(() => broker.isHeard('v/+')).toBe(true);
+      await broker.say('v/warmth', 23);
+      await pause(50);
+      child.kill('SIGTERM');
+      const code = await new Promise((resolve) => {
+        child.on('exit', resolve);
+      });
+      expect([code, await valueOf('warmth')]).toEqual([0, 23]);
+    });
+  });
+});

@@ -1,0 +1,338 @@
+import {
+  getLevelPlan,
+  HUB_MESSAGES,
+  HUB_METHOD,
+  HUB_WATCH,
+  listObjects,
+  listPlanLevels,
+  type PlanObjectAnswer,
+  setObjectValue,
+} from '@assist/contract';
+import { DATA_AVAILABILITY, OBJECT_PART, type Multilingual, type ObjectValue } from '@assist/resource';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { TakeIn } from '../src/lib/live/take-in.ts';
+import { setHubCalls } from '../src/lib/waiting/hub-calls.ts';
+import { aRoom } from './a-house.ts';
+import { aScreen, setClock } from './a-screen.tsx';
+import { refusal } from './a-server.ts';
+
+type Parts = Partial<Record<keyof typeof OBJECT_PART, ObjectValue | Multilingual | null>>;
+
+/** A thing with these parts; one that has a value has been heard of at 9:00 in Prague. */
+function aThing(id: string, given: Parts, more: Partial<PlanObjectAnswer> = {}): PlanObjectAnswer {
+  const parts: Parts = { label: null, objectLabel: { en: id }, icon: 'lamp', value: null, unit: null, color: null, ...given };
+  const isKnown = parts.value !== null;
+  return {
+    id,
+    kind: 'control-1',
+    icon: 'lamp',
+    levelId: 'l1',
+    longitude: 14.0005,
+    latitude: 50.0005,
+    form: { type: 'switch' },
+    canControl: true,
+    availability: isKnown ? DATA_AVAILABILITY.dataReady : DATA_AVAILABILITY.notAvailable,
+    changedAt: isKnown ? '2026-11-23T08:00:00Z' : null,
+    freshUntil: null,
+    parts: Object.entries(parts).map(([name, value]) => ({ kind: OBJECT_PART[name as keyof typeof OBJECT_PART], value })),
+    ...more,
+  };
+}
+
+describe('things of the building on the plan', () => {
+  const app = aScreen();
+  afterEach(() => setHubCalls(undefined));
+
+  beforeEach(() => {
+    app.server.on(listPlanLevels, {
+      version: '1',
+      levels: [
+        { id: 'l1', areaId: 'floor-1', buildingId: 'house', ordinal: 1, name: { en: '1st floor' }, shortName: { en: '1' } },
+        { id: 'l2', areaId: 'floor-2', buildingId: 'house', ordinal: 2, name: { en: '2nd floor' }, shortName: { en: '2' } },
+      ],
+      buildings: [{ id: 'house', name: { en: 'House' }, site: { id: 'site', name: { en: 'Site' } } }],
+    });
+    app.server.on(getLevelPlan, ({ params }) => ({
+      levelId: params.levelId,
+      version: '1',
+      bounds: [14, 50, 14.001, 50.001],
+      bearing: 0,
+      features: [],
+    }));
+  });
+
+  const LAMP = aThing('Lamp', { control: false, value: false, label: { en: 'dark' }, color: '#333333' });
+  const HEATER = aThing('Heater', { control: null });
+  const BLIND = aThing(
+    'Blind',
+    { control: 40, value: 40, unit: '%', icon: 'blind' },
+    { icon: 'blind', form: { type: 'number', minimum: 0, maximum: 100, step: 10 } },
+  );
+  const FAN = aThing(
+    'Fan',
+    { control: 'low', value: 'low', label: { en: 'Gentle' }, icon: 'fan' },
+    {
+      icon: 'fan',
+      form: {
+        type: 'choice',
+        choices: [
+          { key: 'low', name: { en: 'Gentle' }, colour: null },
+          { key: 'high', name: { en: 'Strong' }, colour: null },
+        ],
+      },
+    },
+  );
+  const AIR = aThing(
+    'Air',
+    { value: 1_234.5, unit: 'ppm', label: { en: 'stuffy' }, color: '#d98a00', icon: 'air' },
+    { kind: 'monitor-1', icon: 'air', canControl: false, form: { type: 'number', minimum: 0, maximum: 5_000, step: 0.5 } },
+  );
+  const SEAT = aThing('Seat', { value: true, icon: 'people' }, { kind: 'indicator-1', icon: 'people', canControl: false });
+
+  const open = async (...objects: readonly PlanObjectAnswer[]) => {
+    app.server.on(listObjects, ({ query }) => (query.levelId === 'l1' ? [...objects] : []));
+    const opened = await app.open('/plan?level=floor-1', { resources: [aRoom('Vltava')] });
+    await opened.user.click(await screen.findByRole('button', { name: `Things in the building: ${objects.length}` }));
+    await screen.findByRole('dialog');
+    return opened;
+  };
+  const card = (name: string) => screen.getByText(name, { selector: '.plan-object-card strong' }).closest<HTMLElement>('li')!;
+  const markOf = (id: string) => document.querySelector<HTMLElement>(`.plan-object[data-object="${id}"]`)!;
+  const control = (name: string) => screen.getByLabelText<HTMLInputElement>(`Switch ${name}`);
+  const sent = () => app.server.asked(setObjectValue).map(({ params, body }) => [params.id, body.value]);
+  /** As the hub says it. */
+  const hear = ({ queryClient }: Awaited<ReturnType<typeof open>>, { id, availability, changedAt, freshUntil, parts }: PlanObjectAnswer) =>
+    act(() => {
+      const takeIn = new TakeIn({ client: queryClient, readConfiguration: async () => {}, chance: () => 0 });
+      takeIn.hear(HUB_MESSAGES.objectChanged, [id, JSON.stringify({ kind: 'object', availability, changedAt, freshUntil, parts })]);
+    });
+
+  it('are drawn of their seven parts', async () => {
+    await open(LAMP, BLIND, FAN, AIR, SEAT);
+    // Object label, label, value, unit, since when; the icon and the colour are pictures.
+    expect(['Lamp', 'Blind', 'Fan', 'Air', 'Seat'].map((name) => card(name).querySelector('.plan-object-card__text')!.textContent)).toEqual(
+      [
+        'Lampdark · as of 09:00',
+        'Blind40\u202f% · as of 09:00',
+        'FanGentle · as of 09:00',
+        'Air1,234.5\u202fppm, stuffy · as of 09:00',
+        'SeatOn · as of 09:00',
+      ],
+    );
+    const pictures = ['Lamp', 'Blind', 'Fan', 'Air', 'Seat'].map((name) => card(name).querySelector('svg')!.innerHTML);
+    expect(new Set(pictures).size).toBe(5);
+    const dots = ['Lamp', 'Blind', 'Air'].map((name) => card(name).querySelector<HTMLElement>('.plan-object-dot')?.style.background);
+    expect(dots).toEqual(['#333333', undefined, '#d98a00']);
+    // A control is a part of what is switched alone.
+    expect([...document.querySelectorAll('.plan-object-card')].map((one) => one.querySelector('input, select') !== null)).toEqual([
+      true,
+      true,
+      true,
+      false,
+      false,
+    ]);
+  });
+
+  it('have marks on the plan, which are called as what they stand for and open its card alone', async () => {
+    app.server.on(listObjects, [LAMP, AIR, SEAT, HEATER]);
+    const { user } = await app.open('/plan?level=floor-1', { resources: [aRoom('Vltava')] });
+    await waitFor(() => expect(markOf('Air')).not.toBeNull());
+    expect(['Lamp', 'Air', 'Seat', 'Heater'].map((id) => markOf(id).getAttribute('aria-label'))).toEqual([
+      'Lamp: dark',
+      'Air: 1,234.5\u202fppm, stuffy',
+      'Seat: On',
+      'Heater: not known',
+    ]);
+    expect(['Lamp', 'Air', 'Seat'].map((id) => markOf(id).textContent)).toEqual(['', '1,234.5\u202fppm', '']);
+    expect(['Lamp', 'Seat', 'Heater'].map((id) => [markOf(id).dataset['on'], markOf(id).dataset['unknown']])).toEqual([
+      [undefined, undefined],
+      ['true', undefined],
+      [undefined, 'true'],
+    ]);
+    await user.click(markOf('Air'));
+    const dialog = await screen.findByRole('dialog');
+    expect(within(dialog).getAllByRole('listitem')).toHaveLength(1);
+    expect(card('Air')).toBeDefined();
+  });
+
+  describe('what is known of them', () => {
+    it('nothing, before anything was heard', async () => {
+      await open(HEATER);
+      expect(card('Heater').textContent).toBe('Heaternot known');
+      expect(control('Heater').checked).toBe(false);
+    });
+
+    it('goes out of date by itself, and that is said with when it was so', async () => {
+      await open({ ...AIR, freshUntil: '2026-11-23T08:10:00Z' });
+      expect(card('Air').textContent).toContain('1,234.5');
+      act(() => setClock('2026-11-23T08:10:01Z'));
+      await waitFor(() => expect(card('Air').textContent).toBe('Airnot known · as of 09:00Nothing is known of it right now.'));
+      expect([markOf('Air').textContent, markOf('Air').dataset['unknown']]).toEqual(['', 'true']);
+    });
+
+    it('is nothing where there is no thing on the floor', async () => {
+      app.server.on(listObjects, []);
+      await app.open('/plan?level=floor-1', { resources: [aRoom('Vltava')] });
+      await waitFor(() => expect(app.server.calls).toContain('listObjects'));
+      expect(screen.queryByRole('button', { name: /^Things in the building/ })).toBeNull();
+    });
+  });
+
+  describe('are switched', () => {
+    it('on and off: it is so at once, and stays so with the answer', async () => {
+      const answer = Promise.withResolvers<PlanObjectAnswer>();
+      const { user } = await open(LAMP);
+      app.server.on(setObjectValue, () => answer.promise);
+      await user.click(control('Lamp'));
+      expect(control('Lamp').checked).toBe(true);
+      expect(sent()).toEqual([['Lamp', true]]);
+      await act(async () => answer.resolve(aThing('Lamp', { control: true, value: true, label: { en: 'bright' } })));
+      await waitFor(() => expect(card('Lamp').textContent).toContain('bright'));
+      expect(control('Lamp').checked).toBe(true);
+    });
+
+    it('among choices, by their names', async () => {
+      const { user } = await open(FAN);
+      app.server.on(setObjectValue, { ...FAN, parts: aThing('Fan', { control: 'high', value: 'high', label: { en: 'Strong' } }).parts });
+      expect([...within(control('Fan')).getAllByRole('option')].map((one) => one.textContent)).toEqual(['Gentle', 'Strong']);
+      await user.selectOptions(control('Fan'), 'Strong');
+      expect(sent()).toEqual([['Fan', 'high']]);
+      await waitFor(() => expect(card('Fan').textContent).toContain('Strong · as of 09:00'));
+    });
+
+    it('by pulling, once it is let go', async () => {
+      await open(BLIND);
+      app.server.on(setObjectValue, aThing('Blind', { control: 70, value: 70, unit: '%' }, { form: BLIND.form }));
+      for (const value of ['50', '60', '70']) fireEvent.change(control('Blind'), { target: { value } });
+      expect([control('Blind').value, control('Blind').getAttribute('aria-valuetext')]).toEqual(['70', '70']);
+      expect(sent()).toEqual([]);
+      fireEvent.pointerUp(control('Blind'));
+      await waitFor(() => expect(sent()).toEqual([['Blind', 70]]));
+      await waitFor(() => expect(control('Blind').getAttribute('aria-valuetext')).toBe('70\u202f%'));
+    });
+
+    it('with keys, once the last of them is let go', async () => {
+      await open(BLIND);
+      app.server.on(setObjectValue, ({ body }) => aThing('Blind', { control: body.value, value: body.value }, { form: BLIND.form }));
+      for (const value of ['50', '60', '70']) {
+        fireEvent.change(control('Blind'), { target: { value } });
+        fireEvent.keyUp(control('Blind'), { key: 'ArrowRight' });
+      }
+      expect(sent()).toEqual([]);
+      await waitFor(() => expect(sent()).toEqual([['Blind', 70]]));
+    });
+
+    it('and also where the card is closed at once after', async () => {
+      const { user } = await open(BLIND);
+      app.server.on(setObjectValue, aThing('Blind', { control: 50, value: 50 }, { form: BLIND.form }));
+      fireEvent.change(control('Blind'), { target: { value: '50' } });
+      fireEvent.keyUp(control('Blind'), { key: 'ArrowRight' });
+      await user.keyboard('{Escape}');
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+      await waitFor(() => expect(sent()).toEqual([['Blind', 50]]));
+    });
+
+    it('and never by passing by: with the tab key, or by a touch that pulls nothing', async () => {
+      const opened = await open(aThing('Blind', { control: null }, { form: BLIND.form }));
+      fireEvent.keyUp(control('Blind'), { key: 'Tab' });
+      fireEvent.pointerUp(control('Blind'));
+      await new Promise((resolve) => setTimeout(resolve, 500));
+      expect(sent()).toEqual([]);
+      // And what is told of it then is shown.
+      hear(opened, BLIND);
+      await waitFor(() => expect(control('Blind').value).toBe('40'));
+    });
+
+    it('through the hub, where there is one, and by the call where its line is cut', async () => {
+      const called: unknown[][] = [];
+      const { user } = await open(LAMP);
+      const isOn = aThing('Lamp', { control: true, value: true, label: { en: 'bright' } });
+      setHubCalls(async (...args) => {
+        called.push(args);
+        if (args[0] === HUB_METHOD) return isOn;
+        return undefined;
+      });
+      await user.click(control('Lamp'));
+      await waitFor(() => expect(card('Lamp').textContent).toContain('bright'));
+      expect([called, sent()]).toEqual([
+        [
+          [HUB_WATCH, ['l1']],
+          [HUB_METHOD, 'Lamp', { value: true }],
+        ],
+        [],
+      ]);
+      setHubCalls(async (method) => {
+        if (method === HUB_METHOD) throw new Error('Invocation canceled due to the underlying connection being closed.');
+      });
+      app.server.on(setObjectValue, LAMP);
+      await user.click(control('Lamp'));
+      await waitFor(() => expect(sent()).toEqual([['Lamp', false]]));
+      await waitFor(() => expect(card('Lamp').textContent).toContain('dark'));
+    });
+
+    it.each([
+      ['by the call', () => app.server.on(setObjectValue, refusal('value-refused'))],
+      [
+        'by the hub',
+        () =>
+          setHubCalls(async (method) => {
+            if (method === HUB_METHOD) throw new Error('value-refused');
+          }),
+      ],
+    ])('and what is refused %s is as it was, and said', async (_how, refuse) => {
+      const { user } = await open(LAMP);
+      refuse();
+      await user.click(control('Lamp'));
+      expect(await screen.findByText(/^Could not be switched\. /)).toBeDefined();
+      await waitFor(() => expect(control('Lamp').checked).toBe(false));
+      expect(card('Lamp').textContent).toBe('Lampdark · as of 09:00');
+    });
+
+    it('one after the other: an early answer undoes no later wish', async () => {
+      const answers = [Promise.withResolvers<PlanObjectAnswer>(), Promise.withResolvers<PlanObjectAnswer>()] as const;
+      let count = 0;
+      const { user } = await open(FAN);
+      app.server.on(setObjectValue, () => answers[count++]!.promise);
+      const isAt = (key: string, name: string) => ({
+        ...FAN,
+        parts: aThing('Fan', { control: key, value: key, label: { en: name } }).parts,
+      });
+      await user.selectOptions(control('Fan'), 'Strong');
+      await user.selectOptions(control('Fan'), 'Gentle');
+      await act(async () => answers[0].resolve(isAt('high', 'Strong')));
+      await waitFor(() => expect(card('Fan').textContent).toContain('Strong ·'));
+      expect(control('Fan').value).toBe('low');
+      await act(async () => answers[1].resolve(isAt('low', 'Gentle')));
+      await waitFor(() => expect(card('Fan').textContent).toContain('Gentle ·'));
+      expect(control('Fan').value).toBe('low');
+    });
+
+    it('by nobody who may not: it is said, and there is nothing to press', async () => {
+      await open({ ...LAMP, canControl: false }, AIR);
+      expect(card('Lamp').textContent).toContain('Only others may switch this.');
+      expect(within(card('Lamp')).queryByRole('switch')).toBeNull();
+      // Of what nobody switches nothing is said.
+      expect(card('Air').textContent).not.toContain('Only others');
+    });
+  });
+
+  it('move with what the hub says of them, mark, words and control', async () => {
+    const opened = await open(LAMP, BLIND);
+    hear(opened, aThing('Lamp', { control: true, value: true, label: { en: 'bright' }, color: '#f2b705' }));
+    await waitFor(() => expect(control('Lamp').checked).toBe(true));
+    expect(card('Lamp').textContent).toContain('bright');
+    expect(card('Lamp').querySelector<HTMLElement>('.plan-object-dot')!.style.background).toBe('#f2b705');
+    expect([markOf('Lamp').dataset['on'], markOf('Lamp').getAttribute('aria-label')]).toEqual(['true', 'Lamp: bright']);
+    hear(opened, aThing('Blind', { control: 90, value: 90, unit: '%' }));
+    await waitFor(() => expect(control('Blind').value).toBe('90'));
+    // Nothing was asked for that.
+    expect(app.server.calls.filter((name) => name === 'listObjects')).toHaveLength(1);
+  });
+
+  it('are called in one’s own language', async () => {
+    app.server.on(listObjects, [{ ...LAMP, parts: aThing('Lamp', { objectLabel: { en: 'Lamp', de: 'Lampe' }, value: false }).parts }]);
+    await app.open('/plan?level=floor-1', { resources: [aRoom('Vltava')] }, { language: 'de' });
+    await waitFor(() => expect(markOf('Lamp').getAttribute('aria-label')).toBe('Lampe: Aus'));
+  });
+});

@@ -1,0 +1,181 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { APIRequestContext, Page } from '@playwright/test';
+import { findBarriers } from '../visit/axe.ts';
+import { WITHOUT_MAP } from '../visit/browser.ts';
+import { pressByKey, tabTo } from '../visit/keyboard.ts';
+import { coverings, cutOff, tooSmall, tooWide } from '../visit/layout.ts';
+import { anotherBrowser, hubHasTakenIn, somebodyElse, watchHub } from '../visit/live.ts';
+import type { Product } from '../visit/product.ts';
+import { EMPLOYEE, expect, signIn, test, TRAVELLER } from '../visit/test.ts';
+
+// A plain plan is drawn at once, and the things lie over either.
+test.use({ ...WITHOUT_MAP, houseName: 'objects' });
+
+const FLOOR = '/plan?level=floor-1';
+const TOUCH_PX = 44;
+
+/** The things of the floor, in their list. */
+async function openThings(page: Page) {
+  const all = page.getByRole('button', { name: /^Things in the building: \d+$/ });
+  await all.click();
+  return thingsOf(page);
+}
+
+function thingsOf(page: Page) {
+  return page.getByRole('dialog', { name: 'Things in the building' });
+}
+
+/** A token, as an operator makes it for another system. */
+async function aToken(product: Product, name: string, scope: string): Promise<{ readonly headers: Record<string, string> }> {
+  const [, token] = (await product.assist('tokens', 'add', name, '--scope', scope)).split('\n');
+  return { headers: { authorization: `Bearer ${token}` } };
+}
+
+const put = async (request: APIRequestContext, { headers }: { readonly headers: Record<string, string> }, values: readonly object[]) =>
+  (await request.put('/api/building/values', { headers, data: { values } })).json() as Promise<object>;
+
+test('a light that is switched in one browser is switched in another', async ({ page, browser, product }) => {
+  const other = await anotherBrowser(browser, product.url);
+  await Promise.all(
+    [page, other].map(async (one, index) => {
+      const traffic = watchHub(one);
+      await signIn(one, index === 0 ? EMPLOYEE : TRAVELLER, FLOOR);
+      await hubHasTakenIn(one, traffic);
+    }),
+  );
+  const [hers, his] = [await openThings(page), await openThings(other)];
+  const light = { name: 'Switch Light in Vltava' };
+  const [mine, theirs] = [hers.getByRole('switch', light), his.getByRole('switch', light)];
+  const wasOn = await mine.isChecked();
+  await expect(theirs).toBeChecked({ checked: wasOn });
+  // What is asked for meanwhile: nothing.
+  const asked: string[] = [];
+  other.on('request', (request) => void (request.url().includes('/api/assist/objects') && asked.push(request.url())));
+  for (const isOn of [!wasOn, wasOn]) {
+    await mine.click();
+    const pressedAt = Date.now();
+    await expect(theirs).toBeChecked({ checked: isOn });
+    process.stdout.write(`seen in the other browser after ${Date.now() - pressedAt} ms\n`);
+    await expect(mine).toBeChecked({ checked: isOn });
+  }
+  expect(asked).toEqual([]);
+  await other.context().close();
+});
+
+test('what a building’s system tells is on the open plan; what does not fit is refused with its code', async ({
+  page,
+  request,
+  product,
+}) => {
+  const building = await aToken(product, 'Building', 'put-values');
+  const traffic = watchHub(page);
+  await signIn(page, EMPLOYEE, FLOOR);
+  await hubHasTakenIn(page, traffic);
+  const things = await openThings(page);
+  const air = things.getByRole('listitem').filter({ hasText: 'Air in Vltava' });
+  expect(
+    await put(request, building, [
+      { id: 'air-room-vltava', value: 1_712 },
+      { id: 'air-room-vltava', value: 99_999 },
+      { id: 'lamp-room-vltava', value: 'on' },
+      { id: 'lamp-of-nowhere', value: true },
+    ]),
+  ).toEqual({
+    kept: 1,
+    refused: [
+      { id: 'air-room-vltava', code: 'value-refused' },
+      { id: 'lamp-room-vltava', code: 'value-refused' },
+      { id: 'lamp-of-nowhere', code: 'not-found' },
+    ],
+  });
+  await expect(air).toContainText('1,712\u202fppm, open a window');
+  // The same by a person's call.
+  const answer = await page.evaluate(async () => {
+    const sent = await fetch('/api/assist/objects/lamp-room-vltava/value', {
+      method: 'PUT',
+      headers: {
+        'content-type': 'application/json',
+        'X-XSRF-TOKEN': /XSRF-TOKEN=([^;]+)/.exec(document.cookie)![1]!,
+        authorization: `Bearer ${localStorage.getItem('api_token')}`,
+      },
+      body: JSON.stringify({ value: 'on' }),
+    });
+    const { code } = (await sent.json()) as { code: string };
+    return [sent.status, code];
+  });
+  expect(answer).toEqual([422, 'value-refused']);
+  // A token that is taken back is worth nothing from then on.
+  const id = (await product.assist('tokens', 'list')).slice(0, 36);
+  expect(await product.assist('tokens', 'remove', id)).toBe('The token is taken back.\n');
+  expect(await put(request, building, [{ id: 'air-room-vltava', value: 600 }])).toMatchObject({ status: 401, code: 'session-ended' });
+});
+
+test('who presses the panel at the door has confirmed, and sees it at once', async ({ page, request, product }) => {
+  const folder = mkdtempSync(join(tmpdir(), 'assist-panel-'));
+  const room = 'room-elbe-hall@rooms.alder.example';
+  // Open at any hour, and on any day, on which this runs.
+  writeFileSync(
+    join(folder, 'resources.csv'),
+    `id,name,type,email,area,timezone,requires_confirmation,confirmation_on_panel\nroom-elbe-hall,Elbe Hall,meeting-room,${room},floor-1,Europe/Prague,yes,yes\n`,
+  );
+  await product.assist('import', '--resources', join(folder, 'resources.csv'));
+  rmSync(folder, { recursive: true });
+  const panel = await aToken(product, 'Panel of Elbe Hall', 'check-in');
+  const quarter = 15 * 60_000;
+  const start = new Date(Math.floor(Date.now() / quarter) * quarter);
+  await using employee = await somebodyElse(product.url, EMPLOYEE);
+  const times = { start, end: new Date(start.getTime() + 4 * quarter) };
+  await expect.poll(async () => (await employee.reserve({ email: room, ...times, subject: 'Behind the panel' })).status).toBe(201);
+
+  const traffic = watchHub(page);
+  await signIn(page, EMPLOYEE, '/reservations');
+  await hubHasTakenIn(page, traffic);
+  const row = page.getByRole('article').or(page.getByRole('listitem')).filter({ hasText: 'Behind the panel' }).first();
+  await expect(row.getByRole('button', { name: /^Confirm/ })).toBeVisible();
+  await expect(row.getByText('Confirmed')).toHaveCount(0);
+  const pressed = await request.post('/api/building/check-ins', { ...panel, data: { resourceEmail: room } });
+  const pressedAt = Date.now();
+  expect([pressed.status(), await pressed.json()]).toEqual([200, expect.objectContaining({ confirmed: true, confirmedBy: 'panel' })]);
+  await expect(row.getByText('Confirmed')).toBeVisible();
+  process.stdout.write(`confirmed on the screen after ${Date.now() - pressedAt} ms\n`);
+  await expect(row.getByRole('button', { name: /^Confirm/ })).toHaveCount(0);
+  const again = await request.post('/api/building/check-ins', { ...panel, data: { resourceEmail: room } });
+  expect([again.status(), ((await again.json()) as { code: string }).code]).toEqual([409, 'confirmation-unavailable']);
+});
+
+for (const { on, use, isPhone } of [
+  { on: 'a desktop', use: {}, isPhone: false },
+  { on: 'a phone', use: { viewport: { width: 390, height: 844 }, hasTouch: true }, isPhone: true },
+])
+  test.describe(`on ${on}`, () => {
+    test.use(use);
+
+    test('things are found and switched without a pointer, and nothing stands in anybody’s way', async ({ page }) => {
+      // Beside a room's card, where there is room for both.
+      await signIn(page, EMPLOYEE, isPhone ? FLOOR : `${FLOOR}&resource=room-vltava`);
+      if (!isPhone) await expect(page.getByRole('article', { name: 'Vltava' })).toBeVisible();
+      const all = page.getByRole('button', { name: /^Things in the building: \d+$/ });
+      await expect(all).toBeVisible();
+      expect(await coverings(page)).toEqual([]);
+      await pressByKey(page, all);
+      const things = thingsOf(page);
+      const light = things.getByRole('switch', { name: 'Switch Light in Vltava' });
+      await tabTo(page, light);
+      const wasOn = await light.isChecked();
+      await page.keyboard.press('Space');
+      await expect(light).toBeChecked({ checked: !wasOn });
+      await expect(things.getByRole('listitem').filter({ hasText: 'Light in Vltava' })).toContainText(wasOn ? 'Off' : 'On');
+      for (const colorScheme of ['light', 'dark'] as const) {
+        await page.emulateMedia({ colorScheme });
+        expect(await findBarriers(page)).toEqual([]);
+      }
+      expect(await cutOff(page)).toEqual([]);
+      expect(await tooWide(page)).toEqual([]);
+      if (isPhone) expect(await tooSmall(page, TOUCH_PX)).toEqual([]);
+      await page.keyboard.press('Escape');
+      await expect(things).toHaveCount(0);
+      await expect(all).toBeFocused();
+    });
+  });

@@ -1,0 +1,120 @@
+import { HUB_MESSAGES, HUB_PATH, type ObjectChange } from '@assist/contract';
+import { OBJECT_PART } from '@assist/resource';
+import {
+  DefaultHttpClient,
+  HttpError,
+  type HttpRequest,
+  type HttpResponse,
+  type HubConnection,
+  HubConnectionBuilder,
+  HubConnectionState,
+  LogLevel,
+  NullLogger,
+} from '@microsoft/signalr';
+import { BridgeError } from './bridge-error.ts';
+import type { KnownValue } from './assist-calls.ts';
+import type { BridgeLog } from './bridge-log.ts';
+
+export interface HearingParts {
+  readonly url: string;
+  readonly token: string;
+  readonly onValue: (heard: KnownValue) => void;
+  /** From now on all is heard; what was switched until now may have been missed. */
+  readonly onHearing: () => void;
+  readonly onEnd: (error: unknown) => void;
+  readonly log: BridgeLog;
+  readonly pausesMs?: readonly number[];
+}
+
+const PAUSES_MS = [1_000, 2_000, 5_000, 10_000, 30_000];
+
+/** Hears by the hub how things are, for ever; what is answered ends it. */
+export function hearSwitching({ url, token, onValue, onHearing, onEnd, log, pausesMs = PAUSES_MS }: HearingParts): () => Promise<void> {
+  let isOver = false;
+  let failures = 0;
+  let timer: NodeJS.Timeout | undefined;
+  const pauseMs = () => pausesMs[Math.min(failures, pausesMs.length - 1)]!;
+  const httpClient = new WatchingHttpClient(NullLogger.instance);
+  const connection: HubConnection = new HubConnectionBuilder()
+    .withUrl(`${url}${HUB_PATH}`, { httpClient, accessTokenFactory: () => token })
+    // With a refused token the client would ask for ever.
+    .withAutomaticReconnect({
+      nextRetryDelayInMilliseconds: ({ previousRetryCount }) =>
+        httpClient.isRefused ? null : pausesMs[Math.min(previousRetryCount, pausesMs.length - 1)]!,
+    })
+    .configureLogging(LogLevel.None)
+    .build();
+  connection.on(HUB_MESSAGES.objectChanged, (objectId: unknown, text: unknown) => {
+    const heard = typeof objectId === 'string' ? valueIn(objectId, text) : undefined;
+    if (heard !== undefined) onValue(heard);
+  });
+  connection.onreconnecting(() => log.warn({}, 'what people switch is not heard: the hub is away'));
+  connection.onreconnected(() => {
+    log.info({}, 'what people switch is heard again');
+    onHearing();
+  });
+  connection.onclose(() => {
+    if (!isOver) timer = setTimeout(() => void start(), pausesMs[0]);
+  });
+
+  const start = async () => {
+    if (isOver) return;
+    try {
+      await connection.start();
+      failures = 0;
+      log.info({}, 'what people switch is heard');
+      onHearing();
+    } catch (error) {
+      if (isOver) return;
+      if (httpClient.isRefused) {
+        onEnd(
+          new BridgeError(
+            'token-refused',
+            'Assist’s hub does not take the token: it was taken back. "assist tokens list" shows those that there are.',
+          ),
+        );
+        return;
+      }
+      if (failures === 0) log.warn({ reason: (error as Error).message }, 'what people switch cannot be heard, and is tried again');
+      timer = setTimeout(() => void start(), pauseMs());
+      failures += 1;
+    }
+  };
+  void start();
+
+  return async () => {
+    isOver = true;
+    clearTimeout(timer);
+    if (connection.state !== HubConnectionState.Disconnected) await connection.stop();
+  };
+}
+
+/** Of a calendar's change: nothing. */
+function valueIn(id: string, text: unknown): KnownValue | undefined {
+  try {
+    const change = JSON.parse(String(text)) as ObjectChange;
+    if (change.kind !== 'object') return undefined;
+    const value = change.parts.find(({ kind }) => kind === OBJECT_PART.value)?.value;
+    const isValue = typeof value === 'boolean' || typeof value === 'number' || typeof value === 'string';
+    return isValue && change.changedAt !== null ? { id, value, changedAt: change.changedAt } : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** What is wrong the client tells in a sentence alone. */
+class WatchingHttpClient extends DefaultHttpClient {
+  isRefused = false;
+
+  override async send(request: HttpRequest): Promise<HttpResponse> {
+    try {
+      return await super.send(request);
+    } catch (error) {
+      if (error instanceof HttpError && REFUSED.has(error.statusCode) && request.url?.includes('/negotiate') === true)
+        this.isRefused = true;
+      throw error;
+    }
+  }
+}
+
+const REFUSED: ReadonlySet<number> = new Set([401, 403]);

@@ -1,0 +1,127 @@
+import type { BridgeLog } from './bridge-log.ts';
+
+/** What became of a delivery: all is told, or it is tried again; what cannot be told ever is no affair of the outbox. */
+export type Delivery =
+  | { readonly kind: 'done' }
+  | { readonly kind: 'later'; readonly reason: string; readonly afterMs?: number | undefined };
+
+export interface OutboxParts<T> {
+  readonly name: string;
+  /** How long what comes first waits for others, before each delivery. */
+  readonly gatherMs: number;
+  readonly batchMax: number;
+  readonly deliver: (batch: ReadonlyMap<string, T>) => Promise<Delivery>;
+  /** What `deliver` has thrown ends the bridge. */
+  readonly onEnd: (error: unknown) => void;
+  readonly log: BridgeLog;
+  /** After each failure in a row; the last of them again and again. */
+  readonly pausesMs?: readonly number[];
+}
+
+/** More names at once than any building has; the oldest go first. */
+const KEPT_MAX = 10_000;
+const PAUSES_MS = [1_000, 2_000, 5_000, 10_000, 30_000];
+
+/** Keeps of each name the newest word alone, and delivers many of them at once, one delivery after the other. */
+export class Outbox<T> {
+  readonly #parts: OutboxParts<T>;
+  readonly #kept = new Map<string, T>();
+  #running: Promise<void> | undefined;
+  #wake: (() => void) | undefined;
+  #isStopping = false;
+  #failures = 0;
+
+  constructor(parts: OutboxParts<T>) {
+    this.#parts = parts;
+  }
+
+  get size(): number {
+    return this.#kept.size;
+  }
+
+  put(name: string, word: T): void {
+    if (this.#isStopping) return;
+    // The newest is the last in the map's order.
+    this.#kept.delete(name);
+    this.#kept.set(name, word);
+    if (this.#kept.size > KEPT_MAX) {
+      const [oldest] = this.#kept.keys();
+      this.#kept.delete(oldest!);
+      this.#parts.log.warn({ left: oldest }, `more than ${KEPT_MAX} ${this.#parts.name} wait: the oldest is left out`);
+    }
+    this.#running ??= this.#run();
+  }
+
+  /** Tries once more to deliver what is left. */
+  async stop(): Promise<void> {
+    this.#isStopping = true;
+    this.#wake?.();
+    await this.#running;
+  }
+
+  async #run(): Promise<void> {
+    while (this.#kept.size > 0) {
+      await this.#pause(this.#parts.gatherMs);
+      const batch = new Map([...this.#kept].slice(0, this.#parts.batchMax));
+      for (const name of batch.keys()) this.#kept.delete(name);
+      let delivery: Delivery;
+      try {
+        delivery = await this.#parts.deliver(batch);
+      } catch (error) {
+        this.#isStopping = true;
+        this.#kept.clear();
+        return this.#parts.onEnd(error);
+      }
+      if (delivery.kind === 'done') this.#succeeded();
+      else {
+        this.#takeBack(batch);
+        if (this.#isStopping) return this.#leave(delivery.reason);
+        await this.#pause(this.#failed(delivery));
+      }
+    }
+    // At once: what comes next begins anew.
+    this.#running = undefined;
+  }
+
+  /** What has come meanwhile is newer, and what was in the batch is older than all else. */
+  #takeBack(batch: ReadonlyMap<string, T>): void {
+    const newer = [...this.#kept];
+    this.#kept.clear();
+    for (const [name, word] of batch) this.#kept.set(name, word);
+    for (const [name, word] of newer) {
+      this.#kept.delete(name);
+      this.#kept.set(name, word);
+    }
+  }
+
+  #succeeded(): void {
+    if (this.#failures > 0) this.#parts.log.info({}, `${this.#parts.name} are told again`);
+    this.#failures = 0;
+  }
+
+  #failed({ reason, afterMs }: Extract<Delivery, { kind: 'later' }>): number {
+    const pauses = this.#parts.pausesMs ?? PAUSES_MS;
+    const pause = Math.max(pauses[Math.min(this.#failures, pauses.length - 1)]!, afterMs ?? 0);
+    this.#failures += 1;
+    if (this.#failures === 1) this.#parts.log.warn({ reason }, `${this.#parts.name} cannot be told, and are tried again`);
+    else this.#parts.log.debug({ reason, failures: this.#failures, waiting: this.#kept.size }, `${this.#parts.name} cannot be told yet`);
+    return pause;
+  }
+
+  #leave(reason: string): void {
+    this.#parts.log.warn({ reason, left: this.#kept.size }, `${this.#parts.name} were left untold at the end`);
+    this.#kept.clear();
+  }
+
+  async #pause(ms: number): Promise<void> {
+    if (this.#isStopping) return;
+    await new Promise<void>((resolve) => {
+      const timer = setTimeout(resolve, ms);
+      this.#wake = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+    });
+    this.#wake = undefined;
+  }
+}

@@ -1,0 +1,85 @@
+import type { ObjectValue } from '@assist/resource';
+
+/** Where in a message a value stands, and what it means. */
+export interface ReadingRule {
+  /** Into a JSON message, by its keys; left out: the message is the value. */
+  readonly path?: readonly string[] | undefined;
+  readonly map?: Readonly<Record<string, ObjectValue>> | undefined;
+  /** A number that comes as a text, or a text that looks like a number. */
+  readonly as?: 'number' | 'text' | undefined;
+}
+
+export type Reading =
+  | { readonly kind: 'value'; readonly value: ObjectValue }
+  /** The message tells of something else, or that it does not know. */
+  | { readonly kind: 'nothing' }
+  | { readonly kind: 'fault'; readonly fault: ReadingFault };
+
+export type ReadingFault = 'too-large' | 'not-json' | 'not-mapped' | 'not-a-number' | 'not-a-value';
+
+const MESSAGE_MAX = 65_536;
+/** As the call has it. */
+const TEXT_MAX = 128;
+
+export function readValue(payload: string, { path, map, as }: ReadingRule): Reading {
+  if (payload.length > MESSAGE_MAX) return faulty('too-large');
+  if (payload.trim() === '') return NOTHING;
+  const found = path === undefined ? plain(payload, as) : within(payload, path);
+  if (found === NOT_JSON) return faulty('not-json');
+  if (found === undefined || found === null) return NOTHING;
+  if (typeof found !== 'boolean' && typeof found !== 'number' && typeof found !== 'string') return faulty('not-a-value');
+  if (map !== undefined) return Object.hasOwn(map, String(found)) ? { kind: 'value', value: map[String(found)]! } : faulty('not-mapped');
+  if (as === 'text') return valueOf(String(found));
+  if (as === 'number' && typeof found !== 'number') {
+    const isNumber = typeof found === 'string' && /^[+-]?(?:\d+(?:\.\d+)?|\.\d+)$/u.test(found.trim());
+    return isNumber ? valueOf(Number(found)) : faulty('not-a-number');
+  }
+  return valueOf(found);
+}
+
+/** When it was so, where the message tells: ISO 8601 with its zone, or since 1970, in seconds or milliseconds. */
+export function readTime(payload: string, path: readonly string[]): number | undefined {
+  const found = within(payload, path);
+  if (typeof found === 'number') return Number.isFinite(found) && found > 0 ? Math.round(found < 1e11 ? found * 1_000 : found) : undefined;
+  // A time without a zone is somewhere's, and nobody knows where.
+  if (typeof found !== 'string' || !/^\d{4}-\d\d-\d\dT.*(?:Z|[+-]\d\d:?\d\d)$/u.test(found)) return undefined;
+  const time = Date.parse(found);
+  return Number.isNaN(time) ? undefined : time;
+}
+
+const NOT_JSON = Symbol('not JSON');
+const NOTHING: Reading = { kind: 'nothing' };
+
+function plain(payload: string, as: ReadingRule['as']): unknown {
+  const text = payload.trim();
+  if (as === 'text') return text;
+  const parsed = parseJson(text);
+  return parsed === NOT_JSON || typeof parsed === 'object' ? text : parsed;
+}
+
+function within(payload: string, path: readonly string[]): unknown {
+  let at = parseJson(payload);
+  if (at === NOT_JSON) return NOT_JSON;
+  for (const key of path) {
+    if (typeof at !== 'object' || at === null || !Object.hasOwn(at, key)) return undefined;
+    at = (at as Record<string, unknown>)[key];
+  }
+  return at;
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return NOT_JSON;
+  }
+}
+
+function valueOf(value: ObjectValue): Reading {
+  if (typeof value === 'string' && value.length > TEXT_MAX) return faulty('not-a-value');
+  return { kind: 'value', value };
+}
+
+function faulty(fault: ReadingFault): Reading {
+  return { kind: 'fault', fault };
+}

@@ -1,0 +1,127 @@
+import { setTimeout } from 'node:timers/promises';
+import { describe, expect, it } from 'vitest';
+import { type Delivery, Outbox } from '../src/outbox.ts';
+
+const quiet = () => {};
+
+function anOutbox(deliver: (batch: ReadonlyMap<string, number>) => Promise<Delivery>, more: { readonly batchMax?: number } = {}) {
+  const said: string[] = [];
+  const ends: unknown[] = [];
+  const say = (_fields: object, text: string) => void said.push(text);
+  const outbox = new Outbox<number>({
+    name: 'values',
+    gatherMs: 5,
+    batchMax: 500,
+    deliver,
+    onEnd: (error) => ends.push(error),
+    log: { debug: quiet, info: say, warn: say, error: say },
+    pausesMs: [5],
+    ...more,
+  });
+  return { outbox, said, ends };
+}
+
+describe('an outbox', () => {
+  it('delivers the newest of each alone, in one go', async () => {
+    const told: (readonly [string, number])[][] = [];
+    const { outbox } = anOutbox(async (batch) => {
+      told.push([...batch]);
+      return { kind: 'done' };
+    });
+    for (let count = 0; count < 1_000; count += 1) outbox.put(`thing-${count % 3}`, count);
+    await expect
+      .poll(() => told)
+      .toEqual([
+        [
+          ['thing-1', 997],
+          ['thing-2', 998],
+          ['thing-0', 999],
+        ],
+      ]);
+  });
+
+  it('never delivers two at once, nor more than a call takes', async () => {
+    let atOnce = 0;
+    let most = 0;
+    const sizes: number[] = [];
+    const { outbox } = anOutbox(
+      async (batch) => {
+        atOnce += 1;
+        most = Math.max(most, atOnce);
+        await setTimeout(5);
+        atOnce -= 1;
+        sizes.push(batch.size);
+        return { kind: 'done' };
+      },
+      { batchMax: 4 },
+    );
+    for (let count = 0; count < 10; count += 1) outbox.put(`thing-${count}`, count);
+    await expect.poll(() => sizes).toEqual([4, 4, 2]);
+    expect(most).toBe(1);
+  });
+
+  it('tries again, and what is newer wins', async () => {
+    const told: (readonly [string, number])[][] = [];
+    let isAway = true;
+    const { outbox, said } = anOutbox(async (batch) => {
+      if (isAway) {
+        // While it is on its way, one of the two is heard anew.
+        outbox.put('a', 3);
+        return { kind: 'later', reason: 'away' };
+      }
+      told.push([...batch]);
+      return { kind: 'done' };
+    });
+    outbox.put('a', 1);
+    outbox.put('b', 2);
+    await expect.poll(() => said.length).toBe(1);
+    await setTimeout(30);
+    isAway = false;
+    await expect
+      .poll(() => told.flat().toSorted(([one], [other]) => one.localeCompare(other)))
+      .toEqual([
+        ['a', 3],
+        ['b', 2],
+      ]);
+    // Once each, however long it was.
+    expect(said).toEqual(['values cannot be told, and are tried again', 'values are told again']);
+  });
+
+  it('keeps no more than it may, and lets the oldest go', async () => {
+    let told: ReadonlyMap<string, number> = new Map();
+    const { outbox, said } = anOutbox(
+      async (batch) => {
+        told = batch;
+        return { kind: 'done' };
+      },
+      { batchMax: 20_000 },
+    );
+    for (let count = 0; count <= 10_001; count += 1) outbox.put(`thing-${count}`, count);
+    expect(outbox.size).toBe(10_000);
+    expect(said).toHaveLength(2);
+    await expect.poll(() => told.size).toBe(10_000);
+    expect([told.has('thing-0'), told.has('thing-1'), told.has('thing-2')]).toEqual([false, false, true]);
+  });
+
+  it('delivers what is left when it is stopped, once, and takes nothing more', async () => {
+    const told: number[] = [];
+    const { outbox, said } = anOutbox(async (batch) => {
+      told.push(...batch.values());
+      return { kind: 'later', reason: 'away' };
+    });
+    outbox.put('a', 1);
+    await outbox.stop();
+    outbox.put('a', 2);
+    await setTimeout(20);
+    expect(told).toEqual([1]);
+    expect(said).toEqual(['values were left untold at the end']);
+  });
+
+  it('ends with what a delivery throws', async () => {
+    const { outbox, ends } = anOutbox(async () => {
+      throw new Error('refused');
+    });
+    outbox.put('a', 1);
+    await expect.poll(() => ends).toEqual([new Error('refused')]);
+  });
+});
