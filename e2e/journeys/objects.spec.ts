@@ -112,37 +112,76 @@ test('what a building’s system tells is on the open plan; what does not fit is
   expect(await put(request, building, [{ id: 'air-room-vltava', value: 600 }])).toMatchObject({ status: 401, code: 'session-ended' });
 });
 
-test('who presses the panel at the door has confirmed, and sees it at once', async ({ page, request, product }) => {
-  const folder = mkdtempSync(join(tmpdir(), 'assist-panel-'));
-  const room = 'room-elbe-hall@rooms.alder.example';
-  // Open at any hour, and on any day, on which this runs.
+/** The first of these rooms that is free now, reserved from now on, at whatever hour and day this runs; its row says what may confirm it. */
+async function reservedNow(product: Product, column: string, rooms: readonly string[]): Promise<string> {
+  const folder = mkdtempSync(join(tmpdir(), 'assist-confirmed-'));
+  const emailOf = (room: string) => `${room}@rooms.alder.example`;
   writeFileSync(
     join(folder, 'resources.csv'),
-    `id,name,type,email,area,timezone,requires_confirmation,confirmation_on_panel\nroom-elbe-hall,Elbe Hall,meeting-room,${room},floor-1,Europe/Prague,yes,yes\n`,
+    [
+      `id,name,type,email,area,timezone,requires_confirmation,${column}`,
+      ...rooms.map((room) => `${room},${room},meeting-room,${emailOf(room)},floor-1,Europe/Prague,yes,yes`),
+      '',
+    ].join('\n'),
   );
   await product.assist('import', '--resources', join(folder, 'resources.csv'));
   rmSync(folder, { recursive: true });
-  const panel = await aToken(product, 'Panel of Elbe Hall', 'check-in');
   const quarter = 15 * 60_000;
   const start = new Date(Math.floor(Date.now() / quarter) * quarter);
   await using employee = await somebodyElse(product.url, EMPLOYEE);
   const times = { start, end: new Date(start.getTime() + 4 * quarter) };
-  await expect.poll(async () => (await employee.reserve({ email: room, ...times, subject: 'Behind the panel' })).status).toBe(201);
+  let reserved = '';
+  await expect
+    .poll(async () => {
+      for (const room of rooms) {
+        if ((await employee.reserve({ email: emailOf(room), ...times, subject: `In ${room}` })).status !== 201) continue;
+        reserved = room;
+        break;
+      }
+      return reserved;
+    })
+    .not.toBe('');
+  return reserved;
+}
 
+/** His own reservation of this room, which waits to be confirmed on the open screen. */
+async function waitingRow(page: Page, subject: string) {
   const traffic = watchHub(page);
   await signIn(page, EMPLOYEE, '/reservations');
   await hubHasTakenIn(page, traffic);
-  const row = page.getByRole('article').or(page.getByRole('listitem')).filter({ hasText: 'Behind the panel' }).first();
+  const row = page.getByRole('article').or(page.getByRole('listitem')).filter({ hasText: subject }).first();
   await expect(row.getByRole('button', { name: /^Confirm/ })).toBeVisible();
   await expect(row.getByText('Confirmed')).toHaveCount(0);
-  const pressed = await request.post('/api/building/check-ins', { ...panel, data: { resourceEmail: room } });
+  return row;
+}
+
+test('who presses the panel at the door has confirmed, and sees it at once', async ({ page, request, product }) => {
+  const room = await reservedNow(product, 'confirmation_on_panel', ['room-otava', 'room-orlice', 'room-ohre']);
+  const panel = await aToken(product, `Panel of ${room}`, 'check-in');
+  const row = await waitingRow(page, `In ${room}`);
+  const pressed = await request.post('/api/building/check-ins', { ...panel, data: { resourceEmail: `${room}@rooms.alder.example` } });
   const pressedAt = Date.now();
   expect([pressed.status(), await pressed.json()]).toEqual([200, expect.objectContaining({ confirmed: true, confirmedBy: 'panel' })]);
   await expect(row.getByText('Confirmed')).toBeVisible();
   process.stdout.write(`confirmed on the screen after ${Date.now() - pressedAt} ms\n`);
   await expect(row.getByRole('button', { name: /^Confirm/ })).toHaveCount(0);
-  const again = await request.post('/api/building/check-ins', { ...panel, data: { resourceEmail: room } });
+  const again = await request.post('/api/building/check-ins', { ...panel, data: { resourceEmail: `${room}@rooms.alder.example` } });
   expect([again.status(), ((await again.json()) as { code: string }).code]).toEqual([409, 'confirmation-unavailable']);
+});
+
+test('whoever comes in is seen by the sensor, and has confirmed', async ({ page, request, product }) => {
+  const sensors = await aToken(product, 'Sensors', 'put-values');
+  const rooms = ['room-jizera', 'room-malse', 'room-labe'];
+  await put(
+    request,
+    sensors,
+    rooms.map((room) => ({ id: `seat-${room}`, value: false })),
+  );
+  const room = await reservedNow(product, 'confirmation_by_sensor', rooms);
+  const row = await waitingRow(page, `In ${room}`);
+  expect(await put(request, sensors, [{ id: `seat-${room}`, value: true }])).toEqual({ kept: 1, refused: [] });
+  await expect(row.getByText('Confirmed')).toBeVisible();
+  await expect(row.getByRole('button', { name: /^Confirm/ })).toHaveCount(0);
 });
 
 for (const { on, use, isPhone } of [
