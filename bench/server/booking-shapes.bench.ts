@@ -52,7 +52,15 @@ for (const [shape, statements] of Object.entries(SHAPES)) {
     continue;
   }
   const postgres = isCitus ? undefined : await startPostgres(findPostgres(), { durable: true });
-  const url = postgres?.url ?? values.citus!;
+  try {
+    await measureShape(shape, statements, postgres?.url ?? values.citus!, postgres?.pid);
+  } finally {
+    postgres?.remove();
+  }
+}
+process.exitCode = failed ? 1 : 0;
+
+async function measureShape(shape: string, statements: readonly string[], url: string, pid: number | undefined): Promise<void> {
   const database = openDatabase({ databaseUrl: url, file: '' });
   await migrate(database);
   await database.close();
@@ -92,7 +100,7 @@ for (const [shape, statements] of Object.entries(SHAPES)) {
   };
   const measure = async (name: string, count: number, work: (turn: number) => Promise<boolean>, wanted: (made: number) => boolean) => {
     const began = performance.now();
-    const cpu = postgres === undefined ? 0 : familyCpuMs(postgres.pid);
+    const cpu = pid === undefined ? 0 : familyCpuMs(pid);
     let next = 0;
     let made = 0;
     await Promise.all(
@@ -101,7 +109,7 @@ for (const [shape, statements] of Object.entries(SHAPES)) {
       }),
     );
     const seconds = (performance.now() - began) / 1_000;
-    const each = postgres === undefined ? '' : `, processor ${((familyCpuMs(postgres.pid) - cpu) / count).toFixed(3)} ms each`;
+    const each = pid === undefined ? '' : `, processor ${((familyCpuMs(pid) - cpu) / count).toFixed(3)} ms each`;
     if (!wanted(made)) failed = true;
     process.stdout.write(
       `${shape}: ${name}: ${(count / seconds).toFixed(0)} a second${each}, ${made} of ${count} made${wanted(made) ? '' : ' WRONG'}\n`,
@@ -150,6 +158,4 @@ for (const [shape, statements] of Object.entries(SHAPES)) {
   if (!isRight) failed = true;
   process.stdout.write(`${shape}: ${rows[0]!.value} overlaps, ${halves.rows[0]!.value} reservations by halves\n`);
   await pool.end();
-  postgres?.remove();
 }
-process.exitCode = failed ? 1 : 0;

@@ -209,8 +209,10 @@ describe.runIf(DATABASE_KINDS.includes('postgres'))('a streaming replica', () =>
       await house.pauseReplay();
       await house.onPrimary('insert into told values (1)');
       const second = count();
+      // The first answer is still on its way, and keeps nobody else waiting.
+      expect(await second).toBe(1);
       gate.resolve();
-      expect([await first, await second]).toEqual([0, 1]);
+      expect(await first).toBe(0);
     } finally {
       await house.resumeReplay();
       await replica.close();

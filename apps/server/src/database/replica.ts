@@ -12,6 +12,8 @@ export const COMPANY_READ_MS = 10_000;
 /** So long a read waits until the replica has come as far as the database was. */
 const CATCH_UP_MS = 50;
 const LOOKS_APART_MS = 2;
+/** A question about the database's position that takes longer does not keep the next one from being asked. */
+const ASKED_APART_MS = 50;
 /** While it is not used, it is looked at so often whether it can be again. */
 const TRIED_EVERY_MS = 1_000;
 
@@ -75,7 +77,9 @@ export class Replica {
   }
 
   async #readThere<T>(work: (db: Kysely<Tables>) => Promise<T>, maxMs: number): Promise<ReadThere<T>> {
-    const position = await this.#position();
+    // Where the database does not tell, it may still answer the read itself.
+    const position = await this.#position().catch(() => undefined);
+    if (position === undefined) return { outcome: 'away' };
     try {
       return await this.#withClient(maxMs, async (client): Promise<ReadThere<T>> => {
         // A statement sees what was replayed before it began: the position is looked at in one of its own.
@@ -99,7 +103,8 @@ export class Replica {
     this.#next ??= this.#asking.then(() => {
       this.#next = undefined;
       const asked = askPosition(this.#primary);
-      this.#asking = asked.catch(() => {});
+      // One whose answer is lost keeps those waiting who share it, and nobody else.
+      this.#asking = Promise.race([asked.catch(() => {}), pause(ASKED_APART_MS, undefined, { ref: false })]);
       return asked;
     });
     return this.#next;
