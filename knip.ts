@@ -16,6 +16,8 @@ const FOR_TESTS: KnipConfig['ignoreIssues'] = {
   'packages/floorplan/src/index.ts': ['exports'],
   // What is asked once of each graph is asked by the tests of all buildings.
   'packages/wayfinding/src/search/find-inconsistent-arc.ts': ['files', 'exports'],
+  // A replica is asked for by tests and benchmarks; the server that it copies is what runs the tests, too.
+  'scripts/test-postgres.js': ['exports'],
   // Conformance is a test that every provider carries out.
   'packages/calendar-provider/src/test-suite/index.ts': ['exports'],
   // What a stand-in does on demand is asked for by tests; the product has some of it for trials.

@@ -27,15 +27,17 @@ async function freePort() {
   });
 }
 
+const optionsOf = (port, folder, options) => [`-p ${port}`, '-h 127.0.0.1', `-k ${folder}`, '-c max_connections=200', ...options].join(' ');
+
+const CARELESS = ['-c fsync=off', '-c synchronous_commit=off', '-c full_page_writes=off'];
+
 /**
  * `durable` keeps every acknowledged write through a crash, as the torture asks for.
  * @param {string} binFolder
  * @param {{ durable?: boolean, options?: string[] }} [settings]
  */
 export async function startPostgres(binFolder, { durable = false, options: more = [] } = {}) {
-  const folder = mkdtempSync(join(tmpdir(), 'assist-postgres-'));
-  if (process.getuid?.() === 0) spawnSync('chown', [ORDINARY_USER, folder]);
-  chmodSync(folder, 0o700);
+  const folder = newFolder();
   const data = join(folder, 'data');
   run(join(binFolder, 'initdb'), [
     '-D',
@@ -49,14 +51,31 @@ export async function startPostgres(binFolder, { durable = false, options: more 
     ...(durable ? [] : ['--no-sync']),
   ]);
   const port = await freePort();
-  const options = [
-    `-p ${port}`,
-    '-h 127.0.0.1',
-    `-k ${folder}`,
-    '-c max_connections=200',
-    ...(durable ? [] : ['-c fsync=off', '-c synchronous_commit=off', '-c full_page_writes=off']),
-    ...more,
-  ].join(' ');
+  return serverOf(binFolder, folder, data, optionsOf(port, folder, [...(durable ? [] : CARELESS), ...more]), port);
+}
+
+/**
+ * A streaming replica of a server that runs. What it is a copy of goes on without it, and it without that.
+ * @param {string} binFolder
+ * @param {string} url
+ * @param {{ options?: string[] }} [settings]
+ */
+export async function startReplica(binFolder, url, { options = [] } = {}) {
+  const folder = newFolder();
+  const data = join(folder, 'data');
+  run(join(binFolder, 'pg_basebackup'), ['-d', url, '-D', data, '-R', '-X', 'stream', '-c', 'fast', '--no-sync']);
+  const port = await freePort();
+  return serverOf(binFolder, folder, data, optionsOf(port, folder, ['-c fsync=off', ...options]), port);
+}
+
+function newFolder() {
+  const folder = mkdtempSync(join(tmpdir(), 'assist-postgres-'));
+  if (process.getuid?.() === 0) spawnSync('chown', [ORDINARY_USER, folder]);
+  chmodSync(folder, 0o700);
+  return folder;
+}
+
+function serverOf(binFolder, folder, data, options, port) {
   const start = () => {
     // After a kill the shared memory lives as long as the last process that had it.
     for (let attempt = 1; ; attempt += 1) {
@@ -73,10 +92,14 @@ export async function startPostgres(binFolder, { durable = false, options: more 
   return {
     url: `postgres://assist@127.0.0.1:${port}/postgres`,
     data,
+    /** Its first process, of which all the others are children. */
+    get pid() {
+      return Number(readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n')[0]);
+    },
     start,
     /** All of its processes at once, without any warning. */
     kill() {
-      const [postmaster] = readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n');
+      const postmaster = String(this.pid);
       const children = spawnSync('pgrep', ['-P', postmaster], { encoding: 'utf8' }).stdout.split('\n').filter(Boolean);
       spawnSync('kill', ['-9', postmaster, ...children]);
       // What was killed leaves its lock behind.

@@ -12,6 +12,8 @@ export interface CompanySize {
   readonly signedIn: number;
   /** Each building has a limit of its own, too: 225 desks are counted for each reservation. */
   readonly limitedBuildings?: boolean;
+  /** So many rooms are seen by so many people alone: the first rooms, and the first people. */
+  readonly reserved?: { readonly rooms: number; readonly people: number };
 }
 
 export interface MovedIn {
@@ -66,6 +68,13 @@ export async function moveInCompany(database: Database, size: CompanySize): Prom
     return { id: `r${index}`, name: `${isDesk ? 'Desk' : 'Room'} ${index}`, isDesk, email: `r${index}@resources.example`, zone };
   });
   const emails = Array.from({ length: size.people }, (_, index) => `person-${index}@people.example`);
+  const reservedRooms = new Set(
+    resources
+      .filter((one) => !one.isDesk)
+      .slice(0, size.reserved?.rooms ?? 0)
+      .map(({ id }) => id),
+  );
+  const reservedTo = emails.slice(0, size.reserved?.people ?? 0).join(';');
   const report = await importCompany(
     database,
     {
@@ -80,10 +89,10 @@ export async function moveInCompany(database: Database, size: CompanySize): Prom
         ],
         filters: [{ id: 'screen', resourceTypeId: 'desk', name: { en: 'Screen' }, dataTypeId: 1 }],
       }),
-      resources: `id,name,type,email,area,capacity,timezone,days_of_week,start,end,property:screen\n${resources
+      resources: `id,name,type,email,area,capacity,timezone,days_of_week,start,end,reserved_to,property:screen\n${resources
         .map(
           (one) =>
-            `${one.id},${one.name},${one.isDesk ? 'desk' : 'room'},${one.email},${one.zone},${one.isDesk ? 1 : 8},Europe/Prague,${EVERY_DAY},00:00,24:00,${one.isDesk ? 'yes' : ''}`,
+            `${one.id},${one.name},${one.isDesk ? 'desk' : 'room'},${one.email},${one.zone},${one.isDesk ? 1 : 8},Europe/Prague,${EVERY_DAY},00:00,24:00,${reservedRooms.has(one.id) ? reservedTo : ''},${one.isDesk ? 'yes' : ''}`,
         )
         .join('\n')}\n`,
       people: `email,name\n${emails.map((email) => `${email},${email.split('@')[0]}`).join('\n')}\n`,
@@ -97,19 +106,25 @@ export async function moveInCompany(database: Database, size: CompanySize): Prom
         .map((line) => `${line.place}: ${line.sentence}`)
         .join('\n'),
     );
-  const accounts = new AccountsRepository(database);
-  const sessions = new SessionsRepository(database);
-  const tokens: string[] = [];
-  for (const email of emails.slice(0, size.signedIn))
-    tokens.push((await sessions.start((await accounts.findByEmail(email))!.id, now)).token);
-  await database.db
-    .updateTable('session')
-    .set({ access_expires_at: now + 24 * 3_600_000 })
-    .execute();
+  const tokens = await signInPeople(database, emails.slice(0, size.signedIn));
   return {
     emails: emails.slice(0, size.signedIn),
     tokens,
     desks: resources.filter((one) => one.isDesk).map((one) => one.email),
     rooms: resources.filter((one) => !one.isDesk).map((one) => one.email),
   };
+}
+
+/** The tokens of sessions that last for a whole run, in the order of the addresses. */
+export async function signInPeople(database: Database, emails: readonly string[]): Promise<string[]> {
+  const now = instantOf(Date.now());
+  const accounts = new AccountsRepository(database);
+  const sessions = new SessionsRepository(database);
+  const tokens: string[] = [];
+  for (const email of emails) tokens.push((await sessions.start((await accounts.findByEmail(email))!.id, now)).token);
+  await database.db
+    .updateTable('session')
+    .set({ access_expires_at: now + 24 * 3_600_000 })
+    .execute();
+  return tokens;
 }

@@ -1,8 +1,8 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { Agent, request } from 'node:http';
+import { Agent, type IncomingHttpHeaders, request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type DatabaseKind, openDatabase } from '../../apps/server/src/database/database.ts';
+import { type Database, type DatabaseKind, openDatabase } from '../../apps/server/src/database/database.ts';
 import { startPostgres } from '../../scripts/test-postgres.js';
 import { findPostgres } from '../../scripts/test-tools.js';
 import { ServerProcess } from '../torture/server-process.ts';
@@ -12,6 +12,25 @@ export interface Answered {
   readonly status: number;
   readonly text: string;
   readonly ms: number;
+  readonly headers: IncomingHttpHeaders;
+  /** As they came over the line. */
+  readonly bytes: number;
+}
+
+export interface ServerOptions {
+  /** What the processor was busy with is written there when it stops. */
+  readonly profileFolder?: string | undefined;
+  readonly postgresOptions?: readonly string[];
+  /** After the company has moved in, and before the server starts; PostgreSQL's address. */
+  readonly prepare?: (databaseUrl: string) => Promise<void>;
+}
+
+interface ServerParts {
+  readonly company: MovedIn;
+  readonly environment: Readonly<Record<string, string>>;
+  readonly process: ServerProcess;
+  readonly postmaster: number | undefined;
+  readonly remove: () => void;
 }
 
 const CLOCK_TICK_MS = 10;
@@ -19,6 +38,7 @@ const CLOCK_TICK_MS = 10;
 /** The product as an operator runs it, with a company in it, in a process of its own. */
 export class ServerUnderTest {
   readonly company: MovedIn;
+  readonly #environment: Readonly<Record<string, string>>;
   readonly #process: ServerProcess;
   readonly #remove: () => void;
   /** PostgreSQL's first process, of which all the others are children. */
@@ -26,36 +46,49 @@ export class ServerUnderTest {
   readonly #agent = new Agent({ keepAlive: true, maxSockets: 256 });
   #cookie = '';
 
-  private constructor(company: MovedIn, process: ServerProcess, postmaster: number | undefined, remove: () => void) {
+  private constructor({ company, environment, process, postmaster, remove }: ServerParts) {
     this.company = company;
+    this.#environment = environment;
     this.#process = process;
     this.#postmaster = postmaster;
     this.#remove = remove;
+    // Also where what is measured has failed.
+    globalThis.process.once('exit', () => void this.#process.kill());
   }
 
-  /** With `profileFolder`, what the processor was busy with is written there when it stops. */
-  static async start(kind: DatabaseKind, size: CompanySize, profileFolder?: string): Promise<ServerUnderTest> {
+  static async start(
+    kind: DatabaseKind,
+    moveIn: CompanySize | ((database: Database) => Promise<MovedIn>),
+    options: ServerOptions = {},
+  ): Promise<ServerUnderTest> {
+    const { profileFolder } = options;
     const folder = mkdtempSync(join(tmpdir(), 'assist-bench-'));
     // As an operator has it: what is acknowledged is on the disk.
-    const postgres = kind === 'postgres' ? await startPostgres(findPostgres(), { durable: true }) : undefined;
+    const postgres =
+      kind === 'postgres'
+        ? await startPostgres(findPostgres(), { durable: true, options: [...(options.postgresOptions ?? [])] })
+        : undefined;
     const remove = () => {
       postgres?.remove();
       rmSync(folder, { recursive: true, force: true });
     };
     try {
       const database = openDatabase({ databaseUrl: postgres?.url, file: join(folder, 'assist.db') });
-      const company = await moveInCompany(database, size);
+      const company = await (typeof moveIn === 'function' ? moveIn(database) : moveInCompany(database, moveIn));
       await database.close();
-      const server = new ServerUnderTest(
+      if (postgres !== undefined) await options.prepare?.(postgres.url);
+      const environment = { ASSIST_DATA: folder, ...(postgres === undefined ? {} : { DATABASE_URL: postgres.url }) };
+      const server = new ServerUnderTest({
         company,
-        await ServerProcess.start(
-          { ASSIST_DATA: folder, ...(postgres === undefined ? {} : { DATABASE_URL: postgres.url }) },
+        environment,
+        process: await ServerProcess.start(
+          environment,
           profileFolder === undefined ? [] : ['--cpu-prof', `--cpu-prof-dir=${profileFolder}`],
         ),
-        postgres === undefined ? undefined : Number(readFileSync(join(postgres.data, 'postmaster.pid'), 'utf8').split('\n')[0]),
+        postmaster: postgres?.pid,
         remove,
-      );
-      server.#cookie = String((await fetch(`${server.#process.url}/config.json`)).headers.get('set-cookie')).split(';')[0]!;
+      });
+      await server.#visit();
       return server;
     } catch (error) {
       remove();
@@ -63,12 +96,41 @@ export class ServerUnderTest {
     }
   }
 
+  /** Another process on the same database, with these settings beside the first one's. */
+  async beside(settings: Readonly<Record<string, string>>): Promise<ServerUnderTest> {
+    const environment = { ...this.#environment, ...settings };
+    const server = new ServerUnderTest({
+      company: this.company,
+      environment,
+      process: await ServerProcess.start(environment),
+      postmaster: this.#postmaster,
+      remove() {},
+    });
+    await server.#visit();
+    return server;
+  }
+
+  /** What a browser is given that comes for the first time. */
+  async #visit(): Promise<void> {
+    this.#cookie = String((await fetch(`${this.#process.url}/config.json`)).headers.get('set-cookie')).split(';')[0]!;
+  }
+
+  get databaseUrl(): string | undefined {
+    return this.#environment['DATABASE_URL'];
+  }
+
   get url(): string {
     return this.#process.url;
   }
 
   /** As the person with this number. */
-  call(person: number, method: string, path: string, body?: object | string): Promise<Answered> {
+  call(
+    person: number,
+    method: string,
+    path: string,
+    body?: object | string,
+    headers: Readonly<Record<string, string>> = {},
+  ): Promise<Answered> {
     return this.#send(
       method,
       path,
@@ -77,6 +139,7 @@ export class ServerUnderTest {
         'x-xsrf-token': this.#cookie.split('=')[1]!,
         authorization: `Bearer ${this.company.tokens[person % this.company.tokens.length]}`,
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...headers,
       },
       typeof body === 'object' ? JSON.stringify(body) : body,
     );
@@ -99,12 +162,13 @@ export class ServerUnderTest {
 
   /** The same of PostgreSQL's processes that live now; 0 without one. */
   databaseCpuMs(): number {
-    const postmaster = this.#postmaster;
-    if (postmaster === undefined) return 0;
-    const pids = readdirSync('/proc')
-      .map(Number)
-      .filter((pid) => pid === postmaster || parentOf(pid) === postmaster);
-    return pids.reduce((sum, pid) => sum + processCpuMs(pid), 0);
+    return this.#postmaster === undefined ? 0 : familyCpuMs(this.#postmaster);
+  }
+
+  /** Without any warning; how long it takes until it answers again, in milliseconds. */
+  async killAndRestart(): Promise<number> {
+    await this.#process.kill();
+    return this.#process.startAgain();
   }
 
   async stop(): Promise<void> {
@@ -127,7 +191,13 @@ export class ServerUnderTest {
           const chunks: Buffer[] = [];
           answer.on('data', (chunk: Buffer) => chunks.push(chunk));
           answer.on('end', () =>
-            resolve({ status: answer.statusCode ?? 0, text: Buffer.concat(chunks).toString('utf8'), ms: performance.now() - began }),
+            resolve({
+              status: answer.statusCode ?? 0,
+              text: Buffer.concat(chunks).toString('utf8'),
+              ms: performance.now() - began,
+              headers: answer.headers,
+              bytes: chunks.reduce((sum, chunk) => sum + chunk.length, 0),
+            }),
           );
         },
       );
@@ -151,6 +221,14 @@ function statOf(pid: number): string[] | undefined {
 function parentOf(pid: number): number | undefined {
   const stat = Number.isNaN(pid) ? undefined : statOf(pid);
   return stat === undefined ? undefined : Number(stat[1]);
+}
+
+/** Of a process and its children that live now. */
+export function familyCpuMs(parent: number): number {
+  const pids = readdirSync('/proc')
+    .map(Number)
+    .filter((pid) => pid === parent || parentOf(pid) === parent);
+  return pids.reduce((sum, pid) => sum + processCpuMs(pid), 0);
 }
 
 function processCpuMs(pid: number): number {

@@ -68,7 +68,7 @@ for (const kind of values.database) {
     const server = await ServerUnderTest.start(
       kind === 'postgres' ? 'postgres' : 'sqlite',
       { resources, people: Math.max(1_000, resources * 2), signedIn: CLIENTS },
-      profileFolder,
+      { profileFolder },
     );
     const { desks } = server.company;
     const seconds = Number(values.seconds);

@@ -3,7 +3,7 @@ import { WITHOUT_MAP } from '../visit/browser.ts';
 import { startCuttingProxy } from '@assist/test-kit/cutting-proxy';
 import { quietDay } from '../visit/days.ts';
 import { administratorOf, approveKiosk, atRest } from '../visit/kiosk.ts';
-import { anotherBrowser, hubHasTakenIn, somebodyElse, watchHub } from '../visit/live.ts';
+import { anotherBrowser, hubHasTakenIn, noteSights, rankOf, somebodyElse, watchHub } from '../visit/live.ts';
 import { EMPLOYEE, expect, ORGANIZER, PASSWORD, signIn, test, TRAVELLER } from '../visit/test.ts';
 
 // A plain plan, whose desks can be told apart; and a house whose desks nobody else reserves.
@@ -33,20 +33,11 @@ async function lookAt(page: Page, desk: string, person = EMPLOYEE): Promise<Retu
   return traffic;
 }
 
-const rankOf = (delays: readonly number[], share: number) => delays.toSorted((a, b) => a - b)[Math.ceil(delays.length * share) - 1]!;
-
 test('two browsers see a reservation on the plan at once', async ({ page, browser, product }) => {
   const other = await anotherBrowser(browser, product.url);
   const pages = [page, other];
   await Promise.all([lookAt(page, DESKS[0]!), lookAt(other, DESKS[0]!, TRAVELLER)]);
-  for (const one of pages)
-    await one.evaluate(() => {
-      const seen: Record<string, number> = {};
-      Object.assign(globalThis, { seen });
-      new MutationObserver((changes) => {
-        for (const { target } of changes) seen[(target as Element).getAttribute('data-place') ?? ''] ??= Date.now();
-      }).observe(document, { subtree: true, attributeFilter: ['data-code'] });
-    });
+  const sights = await Promise.all(pages.map(noteSights));
   await using somebody = await somebodyElse(product.url, ORGANIZER);
   const answeredAt = new Map<string, number>();
   for (const desk of DESKS) {
@@ -59,12 +50,7 @@ test('two browsers see a reservation on the plan at once', async ({ page, browse
   }
   expect(answeredAt.size).toBe(30);
   const delays: number[] = [];
-  for (const one of pages)
-    for (const [desk, when] of answeredAt) {
-      await expect.poll(() => isTaken(one, desk)).toBe(true);
-      const seenAt = await one.evaluate((id) => (globalThis as unknown as { seen: Record<string, number> }).seen[id], desk);
-      delays.push(seenAt! - when);
-    }
+  for (const seen of sights) for (const [desk, when] of answeredAt) delays.push((await seen(desk)) - when);
   const [median, p99] = [rankOf(delays, 0.5), rankOf(delays, 0.99)];
   const text = `${delays.length} sights of ${answeredAt.size} reservations: median ${median} ms, p99 ${p99} ms after the answer`;
   process.stdout.write(`${text}\n`);

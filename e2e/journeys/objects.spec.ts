@@ -2,12 +2,13 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { Page } from '@playwright/test';
+import type { APIRequestContext, Page } from '@playwright/test';
 import { findBarriers } from '../visit/axe.ts';
 import { WITHOUT_MAP } from '../visit/browser.ts';
 import { pressByKey, tabTo } from '../visit/keyboard.ts';
 import { coverings, cutOff, tooSmall, tooWide } from '../visit/layout.ts';
 import { anotherBrowser, hubHasTakenIn, somebodyElse, watchHub } from '../visit/live.ts';
+import type { Product } from '../visit/product.ts';
 import { EMPLOYEE, expect, signIn, test, TRAVELLER } from '../visit/test.ts';
 
 // A plain plan is drawn at once, and the things lie over either.
@@ -15,7 +16,6 @@ test.use({ ...WITHOUT_MAP, houseName: 'objects' });
 
 const FLOOR = '/plan?level=floor-1';
 const TOUCH_PX = 44;
-const HALL = 'room-elbe-hall@rooms.alder.example';
 const SAMPLE = fileURLToPath(new URL('../../data/sample/company.json', import.meta.url));
 
 /** The things of the floor, in their list. */
@@ -29,47 +29,31 @@ function thingsOf(page: Page) {
   return page.getByRole('dialog', { name: 'Things in the building' });
 }
 
-/** Of another system, as its operator has made it. */
-let headers: Record<string, string>;
+/** A token, as an operator makes it for another system. */
+async function aToken(product: Product, name: string, scope: string): Promise<{ readonly headers: Record<string, string> }> {
+  const [, token] = (await product.assist('tokens', 'add', name, '--scope', scope)).split('\n');
+  return { headers: { authorization: `Bearer ${token}` } };
+}
 
-/** Open at any hour, and on any day, on which this runs; and with a panel, a blind and a fan, which the sample has not. */
+const put = async (request: APIRequestContext, { headers }: { readonly headers: Record<string, string> }, values: readonly object[]) =>
+  (await request.put('/api/building/values', { headers, data: { values } })).json() as Promise<object>;
+
+/** The sample, with a blind and a fan besides. */
 test.beforeAll(async ({ product }) => {
   const company = JSON.parse(readFileSync(SAMPLE, 'utf8')) as { objects: { id: string; areaId: string; spot: object }[] };
   const { areaId, spot } = company.objects.find(({ id }) => id === 'lamp-room-vltava')!;
-  const more = { kind: 'control-1', areaId, spot };
-  company.objects.push(
-    {
-      ...more,
-      id: 'blind',
-      name: { en: 'Blind' },
-      icon: 'blind',
-      unit: '%',
-      form: { type: 'number', minimum: 0, maximum: 100, step: 10 },
-    } as never,
-    {
-      ...more,
-      id: 'fan',
-      name: { en: 'Fan' },
-      icon: 'fan',
-      form: {
-        type: 'choice',
-        choices: [
-          { key: 'off', name: { en: 'Off' } },
-          { key: 'on', name: { en: 'Full speed' } },
-        ],
-      },
-    } as never,
-  );
-  const folder = mkdtempSync(join(tmpdir(), 'assist-hall-'));
-  const [companyFile, resourcesFile] = [join(folder, 'company.json'), join(folder, 'resources.csv')];
-  writeFileSync(companyFile, JSON.stringify(company));
-  writeFileSync(
-    resourcesFile,
-    `id,name,type,email,area,timezone,requires_confirmation,confirmation_on_panel\nroom-elbe-hall,Elbe Hall,meeting-room,${HALL},floor-1,Europe/Prague,yes,yes\n`,
-  );
-  await product.assist('import', '--company', companyFile, '--resources', resourcesFile);
-  const [, token] = (await product.assist('tokens', 'add', 'Building', '--scope', 'put-values', '--scope', 'check-in')).split('\n');
-  headers = { authorization: `Bearer ${token}` };
+  const choices = [
+    { key: 'off', name: { en: 'Off' } },
+    { key: 'on', name: { en: 'Full speed' } },
+  ];
+  const more = [
+    { id: 'blind', name: { en: 'Blind' }, icon: 'blind', unit: '%', form: { type: 'number', minimum: 0, maximum: 100, step: 10 } },
+    { id: 'fan', name: { en: 'Fan' }, icon: 'fan', form: { type: 'choice', choices } },
+  ];
+  company.objects.push(...more.map((one) => ({ kind: 'control-1', areaId, spot, ...one })));
+  const folder = mkdtempSync(join(tmpdir(), 'assist-things-'));
+  writeFileSync(join(folder, 'company.json'), JSON.stringify(company));
+  await product.assist('import', '--company', join(folder, 'company.json'));
   rmSync(folder, { recursive: true });
 });
 
@@ -101,20 +85,25 @@ test('a light that is switched in one browser is switched in another', async ({ 
   await other.context().close();
 });
 
-test('what a building’s system tells is on the open plan; what does not fit is refused with its code', async ({ page, request }) => {
+test('what a building’s system tells is on the open plan; what does not fit is refused with its code', async ({
+  page,
+  request,
+  product,
+}) => {
+  const building = await aToken(product, 'Building', 'put-values');
   const traffic = watchHub(page);
   await signIn(page, EMPLOYEE, FLOOR);
   await hubHasTakenIn(page, traffic);
   const things = await openThings(page);
   const air = things.getByRole('listitem').filter({ hasText: 'Air in Vltava' });
-  const values = [
-    { id: 'air-room-vltava', value: 1_712 },
-    { id: 'air-room-vltava', value: 99_999 },
-    { id: 'lamp-room-vltava', value: 'on' },
-    { id: 'lamp-of-nowhere', value: true },
-  ];
-  const told = await request.put('/api/building/values', { headers, data: { values } });
-  expect(await told.json()).toEqual({
+  expect(
+    await put(request, building, [
+      { id: 'air-room-vltava', value: 1_712 },
+      { id: 'air-room-vltava', value: 99_999 },
+      { id: 'lamp-room-vltava', value: 'on' },
+      { id: 'lamp-of-nowhere', value: true },
+    ]),
+  ).toEqual({
     kept: 1,
     refused: [
       { id: 'air-room-vltava', code: 'value-refused' },
@@ -138,29 +127,82 @@ test('what a building’s system tells is on the open plan; what does not fit is
     return [sent.status, code];
   });
   expect(answer).toEqual([422, 'value-refused']);
+  // A token that is taken back is worth nothing from then on.
+  const id = (await product.assist('tokens', 'list')).slice(0, 36);
+  expect(await product.assist('tokens', 'remove', id)).toBe('The token is taken back.\n');
+  expect(await put(request, building, [{ id: 'air-room-vltava', value: 600 }])).toMatchObject({ status: 401, code: 'session-ended' });
 });
 
-test('who presses the panel at the door has confirmed, and sees it at once', async ({ page, request, product }) => {
+/** The first of these rooms that is free now, reserved from now on, at whatever hour and day this runs; its row says what may confirm it. */
+async function reservedNow(product: Product, column: string, rooms: readonly string[]): Promise<string> {
+  const folder = mkdtempSync(join(tmpdir(), 'assist-confirmed-'));
+  const emailOf = (room: string) => `${room}@rooms.alder.example`;
+  writeFileSync(
+    join(folder, 'resources.csv'),
+    [
+      `id,name,type,email,area,timezone,requires_confirmation,${column}`,
+      ...rooms.map((room) => `${room},${room},meeting-room,${emailOf(room)},floor-1,Europe/Prague,yes,yes`),
+      '',
+    ].join('\n'),
+  );
+  await product.assist('import', '--resources', join(folder, 'resources.csv'));
+  rmSync(folder, { recursive: true });
   const quarter = 15 * 60_000;
   const start = new Date(Math.floor(Date.now() / quarter) * quarter);
   await using employee = await somebodyElse(product.url, EMPLOYEE);
   const times = { start, end: new Date(start.getTime() + 4 * quarter) };
-  await expect.poll(async () => (await employee.reserve({ email: HALL, ...times, subject: 'Behind the panel' })).status).toBe(201);
+  let reserved = '';
+  await expect
+    .poll(async () => {
+      for (const room of rooms) {
+        if ((await employee.reserve({ email: emailOf(room), ...times, subject: `In ${room}` })).status !== 201) continue;
+        reserved = room;
+        break;
+      }
+      return reserved;
+    })
+    .not.toBe('');
+  return reserved;
+}
 
+/** His own reservation of this room, which waits to be confirmed on the open screen. */
+async function waitingRow(page: Page, subject: string) {
   const traffic = watchHub(page);
   await signIn(page, EMPLOYEE, '/reservations');
   await hubHasTakenIn(page, traffic);
-  const row = page.getByRole('article').or(page.getByRole('listitem')).filter({ hasText: 'Behind the panel' }).first();
+  const row = page.getByRole('article').or(page.getByRole('listitem')).filter({ hasText: subject }).first();
   await expect(row.getByRole('button', { name: /^Confirm/ })).toBeVisible();
   await expect(row.getByText('Confirmed')).toHaveCount(0);
-  const pressed = await request.post('/api/building/check-ins', { headers, data: { resourceEmail: HALL } });
+  return row;
+}
+
+test('who presses the panel at the door has confirmed, and sees it at once', async ({ page, request, product }) => {
+  const room = await reservedNow(product, 'confirmation_on_panel', ['room-otava', 'room-orlice', 'room-ohre']);
+  const panel = await aToken(product, `Panel of ${room}`, 'check-in');
+  const row = await waitingRow(page, `In ${room}`);
+  const pressed = await request.post('/api/building/check-ins', { ...panel, data: { resourceEmail: `${room}@rooms.alder.example` } });
   const pressedAt = Date.now();
   expect([pressed.status(), await pressed.json()]).toEqual([200, expect.objectContaining({ confirmed: true, confirmedBy: 'panel' })]);
   await expect(row.getByText('Confirmed')).toBeVisible();
   process.stdout.write(`confirmed on the screen after ${Date.now() - pressedAt} ms\n`);
   await expect(row.getByRole('button', { name: /^Confirm/ })).toHaveCount(0);
-  const again = await request.post('/api/building/check-ins', { headers, data: { resourceEmail: HALL } });
+  const again = await request.post('/api/building/check-ins', { ...panel, data: { resourceEmail: `${room}@rooms.alder.example` } });
   expect([again.status(), ((await again.json()) as { code: string }).code]).toEqual([409, 'confirmation-unavailable']);
+});
+
+test('whoever comes in is seen by the sensor, and has confirmed', async ({ page, request, product }) => {
+  const sensors = await aToken(product, 'Sensors', 'put-values');
+  const rooms = ['room-jizera', 'room-malse', 'room-labe'];
+  await put(
+    request,
+    sensors,
+    rooms.map((room) => ({ id: `seat-${room}`, value: false })),
+  );
+  const room = await reservedNow(product, 'confirmation_by_sensor', rooms);
+  const row = await waitingRow(page, `In ${room}`);
+  expect(await put(request, sensors, [{ id: `seat-${room}`, value: true }])).toEqual({ kept: 1, refused: [] });
+  await expect(row.getByText('Confirmed')).toBeVisible();
+  await expect(row.getByRole('button', { name: /^Confirm/ })).toHaveCount(0);
 });
 
 for (const { on, use, isPhone } of [

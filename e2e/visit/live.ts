@@ -11,7 +11,7 @@ interface Reservation {
 
 /** Somebody who reserves from elsewhere: by calls, with no screen. Answers the status, and when the answer was there. */
 export async function somebodyElse(url: string, { email }: { readonly email: string }) {
-  const calls = await request.newContext({ baseURL: url });
+  const calls = await request.newContext({ baseURL: url, ignoreHTTPSErrors: true });
   await calls.get('/');
   const { cookies } = await calls.storageState();
   const xsrf = { 'X-XSRF-TOKEN': cookies.find(({ name }) => name === 'XSRF-TOKEN')!.value };
@@ -72,6 +72,25 @@ export function watchHub(page: Page): HubTraffic {
   return traffic;
 }
 
+/** From now on; answers when the page has shown this place of the plan otherwise than before, and waits for it. */
+export async function noteSights(page: Page): Promise<(placeId: string) => Promise<number>> {
+  await page.evaluate(() => {
+    const seen: Record<string, number> = {};
+    Object.assign(globalThis, { seen });
+    new MutationObserver((changes) => {
+      for (const { target } of changes) seen[(target as Element).getAttribute('data-place') ?? ''] ??= Date.now();
+    }).observe(document, { subtree: true, attributeFilter: ['data-code'] });
+  });
+  return async (placeId) => {
+    const seenAt = () => page.evaluate((id) => (globalThis as unknown as { seen: Record<string, number> }).seen[id], placeId);
+    await expect.poll(seenAt, { message: `${placeId} is shown as it was` }).toBeDefined();
+    return (await seenAt())!;
+  };
+}
+
+/** Of all of these, the largest of the smallest share. */
+export const rankOf = (all: readonly number[], share: number) => all.toSorted((a, b) => a - b)[Math.ceil(all.length * share) - 1]!;
+
 /** The hub has taken it in, and what was read on that occasion has been read. */
 export async function hubHasTakenIn(page: Page, { heard }: HubTraffic): Promise<void> {
   await expect.poll(() => heard.length, { message: 'the hub has not answered the handshake' }).toBeGreaterThan(0);
@@ -85,6 +104,7 @@ export async function anotherBrowser(browser: Browser, url: string): Promise<Pag
     locale: 'en-GB',
     timezoneId: 'Europe/Prague',
     viewport: { width: 1440, height: 900 },
+    ignoreHTTPSErrors: true,
   });
   return context.newPage();
 }

@@ -15,6 +15,7 @@ import { Changes } from './changes/changes.ts';
 import { type ComposedCalendar, signInMethods } from './connections/composed-calendar.ts';
 import type { WebexConnection } from './connections/connection.ts';
 import type { Database } from './database/database.ts';
+import type { ProcessCount } from './database/process-count.ts';
 import { Readiness } from './database/readiness.ts';
 import type { Seal } from './database/seal.ts';
 import { buildApp } from './http/app.ts';
@@ -67,6 +68,8 @@ import { CodePlaces } from './modules/location-codes/code-places.ts';
 import { locationCodesRoutes } from './modules/location-codes/location-codes.routes.ts';
 import { LocationCodesUsecases } from './modules/location-codes/location-codes.usecases.ts';
 import { NotificationsUsecases } from './modules/notifications/notifications.usecases.ts';
+import { MadeMeetingsRepository } from './modules/online-meetings/made-meetings.repository.ts';
+import { onlineMeetingsJobs } from './modules/online-meetings/online-meetings.jobs.ts';
 import { onlineMeetingsRoutes } from './modules/online-meetings/online-meetings.routes.ts';
 import { OnlineMeetingsUsecases } from './modules/online-meetings/online-meetings.usecases.ts';
 import { OtherCalendarsRepository } from './modules/other-calendars/other-calendars.repository.ts';
@@ -124,6 +127,7 @@ const VERSION = (JSON.parse(readFileSync(new URL('../package.json', import.meta.
 
 export interface ServerParts {
   readonly database: Database;
+  readonly processes: ProcessCount;
   /** Signs what a browser carries to show that it asks by itself. */
   readonly xsrfSecret: string;
   /** Signs what a client connects to the hub with. */
@@ -143,6 +147,7 @@ export interface ServerParts {
 /** The server over whichever calendar it was given: its parts, one after the other, each over those before it. */
 export async function assemble({
   database,
+  processes,
   xsrfSecret,
   hubSecret,
   seal,
@@ -158,6 +163,14 @@ export async function assemble({
   const { publicUrl } = settings;
   const { connectionId, serverType, enableGroupFinding } = composed;
   const metrics = new Metrics();
+  database.replica?.watch({
+    onRead: (outcome) => metrics.replicaReads.inc({ outcome }),
+    onUse(isUsed, why) {
+      metrics.replicaUsed.set(isUsed ? 1 : 0);
+      if (isUsed) log.info('the replica answers what is looked at');
+      else log.warn({ err: why }, 'the replica is not used; the database itself answers, and it is tried again every second');
+    },
+  });
   const background = new BackgroundCalls(now);
   const changes = new Changes(database, log);
   const catalogueRepository = new CatalogueRepository(database);
@@ -259,7 +272,8 @@ export async function assemble({
         .catch((error: unknown) => log.warn({ err: error }, 'a reservation could not be confirmed by a sensor'));
     },
   });
-  const meetings = new OnlineMeetingsUsecases(webex, log, now);
+  const madeMeetings = new MadeMeetingsRepository(database.db);
+  const meetings = new OnlineMeetingsUsecases(webex, madeMeetings, log, now, () => processes.current);
   const invitations = new InvitationsRepository(database);
   const invitedReservations = new InvitedReservations({ calendar, invitations, background, log });
   const events = new EventsUsecases({
@@ -296,6 +310,7 @@ export async function assemble({
     ],
     authenticate: (token, at) => accounts.authenticate(token, at),
     secret: hubSecret,
+    metrics,
     log,
     now,
   });
@@ -371,10 +386,12 @@ export async function assemble({
     ...accountsJobs(sessions, providerTokens, emailLinks, tickets, challenges),
     ...guestsJobs(invitedReservations),
     ...changesJobs(database),
+    ...onlineMeetingsJobs(madeMeetings),
     ...hubJobs(hub, hubTickets),
     ...calendar.jobs,
   ];
   await changes.start();
+  await processes.start();
   await hub.start();
 
   return {
@@ -402,6 +419,7 @@ export async function assemble({
       await jobs.stop();
       await composed.close?.();
       await changes.stop();
+      processes.stop();
       await database.close();
     },
   };

@@ -395,6 +395,7 @@ async function checkAll(file: ConnectionFile, resource: string | undefined, sett
     database,
     providerTokens: new ProviderTokensRepository(database.db, new Seal('')),
     pageKey: new Uint8Array(32),
+    countProcesses: () => 1,
     now: Date.now,
   });
   const SIGN = { works: 'ok      ', missing: 'MISSING ', 'left-out': '-       ' } as const;

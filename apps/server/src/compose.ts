@@ -13,6 +13,7 @@ import type { ComposedCalendar } from './connections/composed-calendar.ts';
 import { databaseFile, readSecret } from './database/data-folder.ts';
 import { type Database, openDatabase } from './database/database.ts';
 import { migrate } from './database/migrate.ts';
+import { ProcessCount } from './database/process-count.ts';
 import { sharedSetting } from './database/shared-setting.ts';
 import { OutsideCalendar } from './calendars/outside/outside-calendar.ts';
 import { openOwnCalendar } from './calendars/own/own-calendar.ts';
@@ -54,7 +55,11 @@ export async function compose({ settings, log, now = Date.now, webFolder = WEB_F
   const { calendar: connection, webex } = readConnectionFile(settings.calendarFile) ?? OWN_CALENDAR;
   const { secret, made } = readSecret(settings.dataFolder);
   if (made) log.warn({ folder: settings.dataFolder }, 'a new secret was made and lies beside the database; keep it with your backups');
-  const database = openDatabase({ databaseUrl: settings.databaseUrl, file: databaseFile(settings.dataFolder) });
+  const database = openDatabase({
+    databaseUrl: settings.databaseUrl,
+    readUrl: settings.databaseReadUrl,
+    file: databaseFile(settings.dataFolder),
+  });
   try {
     await migrate(database);
     const seal = new Seal(secret);
@@ -65,15 +70,18 @@ export async function compose({ settings, log, now = Date.now, webFolder = WEB_F
     const xsrfSecret = await sharedSetting(database.db, 'xsrf-secret', randomBytes(32).toString('base64url'), now());
     const hubSecret = await sharedSetting(database.db, 'hub-secret', randomBytes(32).toString('base64url'), now());
     const providerTokens = new ProviderTokensRepository(database.db, seal);
+    const processes = new ProcessCount(database);
     const calendar = composeCalendar(connection, {
       database,
       providerTokens,
       pageKey: deriveKey(secret, 'assist pages of listings 1'),
+      countProcesses: () => processes.current,
       now,
     });
     const claim = () => claimSeal(database, secret, now());
     return await assemble({
       database,
+      processes,
       xsrfSecret,
       hubSecret,
       seal,
@@ -97,6 +105,8 @@ export interface CalendarParts {
   readonly providerTokens: ProviderTokensRepository;
   /** Seals pages of listings, so that any process knows what another one gave out. */
   readonly pageKey: Uint8Array;
+  /** All of them together keep to what the calendar allows. */
+  readonly countProcesses: () => number;
   readonly now: () => number;
 }
 
@@ -137,11 +147,14 @@ export function composeCalendar(connection: CalendarConnection, parts: CalendarP
     case 'gspace':
       return composeGoogle(connection, parts);
     case 'ews':
-      return composeExchange(connection, parts.now);
+      return composeExchange(connection, parts);
   }
 }
 
-function composeMicrosoft(connection: MicrosoftConnection, { providerTokens, pageKey, now }: CalendarParts): ComposedCalendar {
+function composeMicrosoft(
+  connection: MicrosoftConnection,
+  { providerTokens, pageKey, countProcesses, now }: CalendarParts,
+): ComposedCalendar {
   const { id, tenant, clientId, clientSecret, loginUrl, graphUrl, enableGroupFinding, prompt } = connection;
   const identityProvider = new IdentityProvider({
     connectionId: id,
@@ -167,7 +180,7 @@ function composeMicrosoft(connection: MicrosoftConnection, { providerTokens, pag
   );
   const tokens = new ConnectionTokens(identityProvider, providerTokens, application, now);
   // One for all that goes to the tenant: a sign-in counts, too.
-  const client = new PoliteClient({ ...GRAPH_LIMITS, ...limitsOf(connection) });
+  const client = new PoliteClient({ ...GRAPH_LIMITS, ...limitsOf(connection) }, undefined, countProcesses);
   const open = (source: TokenSource) =>
     new GraphProvider({ baseUrl: graphUrl, tokens: source, client, pageKey, now, groups: enableGroupFinding });
   const provider = open(tokens);
@@ -190,7 +203,7 @@ function composeMicrosoft(connection: MicrosoftConnection, { providerTokens, pag
   };
 }
 
-function composeGoogle(connection: GoogleConnection, { providerTokens, pageKey, now }: CalendarParts): ComposedCalendar {
+function composeGoogle(connection: GoogleConnection, { providerTokens, pageKey, countProcesses, now }: CalendarParts): ComposedCalendar {
   const {
     id,
     clientId,
@@ -227,7 +240,7 @@ function composeGoogle(connection: GoogleConnection, { providerTokens, pageKey, 
     now,
   );
   const tokens = new ConnectionTokens(identityProvider, providerTokens, application, now);
-  const client = new PoliteClient({ ...GOOGLE_LIMITS, ...limitsOf(connection) });
+  const client = new PoliteClient({ ...GOOGLE_LIMITS, ...limitsOf(connection) }, undefined, countProcesses);
   const open = (source: TokenSource) =>
     new GoogleProvider({ apiUrl, directoryUrl, peopleUrl, tokens: source, client, pageKey, now, groups: enableGroupFinding });
   const provider = open(tokens);
@@ -250,10 +263,11 @@ function composeGoogle(connection: GoogleConnection, { providerTokens, pageKey, 
   };
 }
 
-function composeExchange(connection: ExchangeConnection, now: () => number): ComposedCalendar {
+function composeExchange(connection: ExchangeConnection, { countProcesses, now }: CalendarParts): ComposedCalendar {
   const { id, url, caFile } = connection;
   const ca = caFile === undefined ? {} : { ca: readCertificate(caFile) };
-  const provider = new EwsProvider({ url, auth: exchangeAuth(connection, now), ...ca, limits: { ...EWS_LIMITS, ...limitsOf(connection) } });
+  const limits = new PoliteClient({ ...EWS_LIMITS, ...limitsOf(connection) }, undefined, countProcesses);
+  const provider = new EwsProvider({ url, auth: exchangeAuth(connection, now), ...ca, limits });
   return {
     serverType: 'ews',
     connectionId: id,

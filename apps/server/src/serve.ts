@@ -6,6 +6,11 @@ import { readSettings, type Settings, SettingsError } from './settings.ts';
 
 /** A stop that hangs is ended all the same. */
 const STOP_TIMEOUT_MS = 10_000;
+/**
+ * So many may stand before the door at once. After a restart everybody comes in the same second, and whoever finds no place there is not told:
+ * he knocks again after one, three, seven and more seconds. The system may allow less (`net.core.somaxconn`).
+ */
+const BACKLOG = 4_096;
 
 function settingsOrExit(): Settings {
   try {
@@ -23,7 +28,7 @@ const log = createLog(settings.logLevel);
 try {
   const server = await compose({ settings, log });
   if (settings.sample) await seedSample(server.database, { nowMs: Date.now(), fill: server.calendar.fill, objects: server.objects }, log);
-  await server.app.listen({ port: settings.port, host: settings.host });
+  await server.app.listen({ port: settings.port, host: settings.host, backlog: BACKLOG });
   await server.start();
   const address = server.app.server.address();
   const port = typeof address === 'object' && address !== null ? address.port : settings.port;

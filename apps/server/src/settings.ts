@@ -9,6 +9,8 @@ export interface Settings {
   /** Where the embedded database, its secret and its backups lie. */
   readonly dataFolder: string;
   readonly databaseUrl: string | undefined;
+  /** A streaming replica of that database. */
+  readonly databaseReadUrl: string | undefined;
   /** The origin that browsers see, without a trailing slash; undefined: whatever they ask for. */
   readonly publicUrl: string | undefined;
   readonly sample: boolean;
@@ -34,6 +36,11 @@ export const VARIABLES: readonly Variable[] = [
   { name: 'HOST', meaning: 'address to listen on', default: '127.0.0.1' },
   { name: 'ASSIST_DATA', meaning: 'folder of the embedded database and of the secret', default: '.assist' },
   { name: 'DATABASE_URL', meaning: 'PostgreSQL 15 or newer, postgres://user:password@host:5432/database', default: 'embedded SQLite' },
+  {
+    name: 'ASSIST_DATABASE_READ_URL',
+    meaning: 'streaming replica of that PostgreSQL, which then answers what is looked at',
+    default: 'the database itself answers',
+  },
   {
     name: 'ASSIST_CALENDAR',
     meaning: 'file that names the company’s calendar; `assist connect` writes it',
@@ -79,12 +86,19 @@ export function readSettings(environment: Readonly<Record<string, string | undef
       'ASSIST_SMTP_URL needs PUBLIC_URL: links in mails lead there, and not to whatever address somebody has asked for.',
     );
   }
+  const databaseUrl = postgresUrl('DATABASE_URL', text('DATABASE_URL'));
+  const databaseReadUrl = postgresUrl('ASSIST_DATABASE_READ_URL', text('ASSIST_DATABASE_READ_URL'));
+  if (databaseReadUrl !== undefined && databaseUrl === undefined)
+    throw new SettingsError('ASSIST_DATABASE_READ_URL needs DATABASE_URL: the embedded database has no replicas.');
+  if (databaseReadUrl !== undefined && databaseReadUrl === databaseUrl)
+    throw new SettingsError('ASSIST_DATABASE_READ_URL is the same as DATABASE_URL: it has to lead to a replica of it.');
   return {
     port: wholeNumber('PORT', text('PORT') ?? '3000', 65_535),
     host,
     dataFolder,
     calendarFile: resolve(text('ASSIST_CALENDAR') ?? join(dataFolder, 'calendar.json')),
-    databaseUrl: databaseUrl(text('DATABASE_URL')),
+    databaseUrl,
+    databaseReadUrl,
     publicUrl: publicOrigin,
     mail,
     sample: oneOf('ASSIST_SAMPLE', text('ASSIST_SAMPLE') ?? 'yes', ['yes', 'no']) === 'yes',
@@ -107,12 +121,12 @@ function oneOf<const T extends string>(name: string, value: string, values: read
   return found;
 }
 
-function databaseUrl(value: string | undefined): string | undefined {
+function postgresUrl(name: string, value: string | undefined): string | undefined {
   if (value === undefined) return undefined;
   const url = URL.parse(value);
   if (url === null || !['postgres:', 'postgresql:'].includes(url.protocol)) {
     // The value may hold a password: it is not repeated.
-    throw new SettingsError('DATABASE_URL has to look like postgres://user:password@host:5432/database.');
+    throw new SettingsError(`${name} has to look like postgres://user:password@host:5432/database.`);
   }
   return value;
 }

@@ -129,6 +129,7 @@ describe('trying a connection', () => {
       database,
       providerTokens: new ProviderTokensRepository(database.db, new Seal('')),
       pageKey: new Uint8Array(32),
+      countProcesses: () => 1,
       now: Date.now,
     });
     const results: CheckResult[] = [];

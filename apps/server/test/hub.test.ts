@@ -113,6 +113,21 @@ describe.each(DATABASE_KINDS)('the hub, %s', (kind) => {
   });
   afterAll(() => server.close());
 
+  it('counts who listens, for whoever watches the process', async () => {
+    const count = async () =>
+      (await (await fetch(`${origin}/metrics`)).text())
+        .split('\n')
+        .filter((line) => line.startsWith('assist_hub_connections') && !line.endsWith(' 0'))
+        .toSorted();
+    await expect.poll(count).toEqual([]);
+    const olga = await listen(people.olga.token);
+    await listen(people.fred.token);
+    await listen();
+    expect(await count()).toEqual(['assist_hub_connections{who="anonymous"} 1', 'assist_hub_connections{who="user"} 2']);
+    await olga.close();
+    await expect.poll(count).toEqual(['assist_hub_connections{who="anonymous"} 1', 'assist_hub_connections{who="user"} 1']);
+  });
+
   describe('tells', () => {
     it('that a resource is taken to all who see it, and the person’s own calendar to himself', async () => {
       const heard = await whoHears(() => reserve(CAST.room), tokens());

@@ -29,10 +29,23 @@ describe.each(DATABASE_KINDS)('migrations on %s', (kind) => {
       const { db } = place.database;
       const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations(kind) } });
       await migrator.migrateTo('0010-email-links');
-      const accounts = new AccountsRepository(place.database);
-      const profile = { email: 'a@b.example', name: 'A', givenName: '', surname: '', department: '', administrator: false };
-      const userId = await accounts.insert({ ...profile, passwordHash: null, settings: DEFAULT_USER_SETTINGS }, SUITE_NOW);
       // As the version before wrote them.
+      const userId = 'u';
+      const account = {
+        id: userId,
+        email: 'a@b.example',
+        username: 'a@b.example',
+        password_hash: null,
+        name: 'A',
+        given_name: '',
+        surname: '',
+        department: '',
+        administrator: 0,
+        settings: JSON.stringify(DEFAULT_USER_SETTINGS),
+        created_at: SUITE_NOW,
+        disabled_at: null,
+      };
+      await db.insertInto('user_account').values(account).execute();
       const session = {
         id: 's',
         user_id: userId,
@@ -58,7 +71,7 @@ describe.each(DATABASE_KINDS)('migrations on %s', (kind) => {
       expect((await db.selectFrom('refresh_token').select('position').orderBy('position').execute()).map((row) => row.position)).toEqual([
         3, 4,
       ]);
-      await accounts.close(userId, SUITE_NOW);
+      await new AccountsRepository(place.database).close(userId, SUITE_NOW);
       expect(await db.selectFrom('refresh_token').select('hash').execute()).toEqual([]);
     } finally {
       await place.remove();

@@ -1,8 +1,9 @@
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { openDatabase, PREPARED } from '../src/database/database.ts';
+import { openDatabase } from '../src/database/database.ts';
 import { isDatabaseUnavailable } from '../src/database/database-error.ts';
+import { PREPARED } from '../src/database/postgres-pool.ts';
 import { DATABASE_KINDS, newTestDatabase } from './test-database.ts';
 
 describe.runIf(DATABASE_KINDS.includes('postgres'))('statements on PostgreSQL', () => {

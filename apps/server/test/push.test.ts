@@ -59,7 +59,8 @@ function setUp({ rooms = 3, refused = 0, renews = true } = {}) {
         priority: 'background',
       }),
       listResources: async () => Array.from({ length: rooms }, (_, index) => roomOf(index)),
-      onChange: (calendars) => void changed.push(...calendars),
+      onHint: (calendars) => void changed.push(...calendars),
+      onGap: (calendars) => void changed.push(...calendars),
     });
   const hint = async (to: Push, calendar: string) => {
     const row = await database.db.selectFrom('calendar_watch').selectAll().where('calendar', '=', calendar).executeTakeFirstOrThrow();
@@ -130,10 +131,10 @@ describe('push that is silently dead', () => {
     const one = push();
     await one.maintain();
     one.missed(roomOf(0));
-    await one.maintain();
+    await one.look();
     expect(one.state).toBe('working');
     clock.now += 3 * 60_000;
-    await one.maintain();
+    await one.look();
     expect([one.state, one.freshMs(roomOf(0)), one.freshMs(roomOf(1))]).toEqual(['silent', FRESH_WITHOUT_PUSH_MS, FRESH_WITH_PUSH_MS]);
     await hint(one, roomOf(0));
     expect([one.state, one.freshMs(roomOf(0))]).toEqual(['working', FRESH_WITH_PUSH_MS]);
@@ -147,7 +148,7 @@ describe('push that is silently dead', () => {
     clock.now += 60_000;
     await hint(one, roomOf(0));
     clock.now += 5 * 60_000;
-    await one.maintain();
+    await one.look();
     expect(one.state).toBe('working');
   });
 });

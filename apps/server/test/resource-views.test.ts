@@ -1,8 +1,10 @@
 import { ALL_LICENCES, type Licence, SHOW_ALL_RESOURCES, toAreaTree } from '@assist/resource';
 import { aResource } from '@assist/test-kit';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
+import type { Catalogue, CatalogueSnapshot } from '../src/catalogue/catalogue.ts';
 import { ResourceViews } from '../src/catalogue/resource-views.ts';
 import { seenBy, type StoredResource } from '../src/catalogue/stored-resource.ts';
+import { ResourcesUsecases } from '../src/modules/resources/resources.usecases.ts';
 
 const OLGA = 'olga@alder.example';
 const FRED = 'fred@alder.example';
@@ -64,5 +66,23 @@ describe('what a person sees of the resources', () => {
 
   it('never says to whom else something is reserved', () => {
     expect(JSON.stringify([viewsOf(SHOW_ALL_RESOURCES).list(FRED), viewsOf(0).list(OLGA)])).not.toMatch(/olga@|fred@/);
+  });
+});
+
+describe('the list as it is sent', () => {
+  /** How often it is made out, and who gets what. */
+  async function send(restriction: number, viewers: readonly string[]) {
+    const views = viewsOf(restriction);
+    const list = vi.spyOn(views, 'list');
+    const snapshot = { stamp: 'now', views } as unknown as CatalogueSnapshot;
+    const resources = new ResourcesUsecases({ current: async () => snapshot } as Catalogue);
+    const texts = await Promise.all(viewers.map(async (viewer) => String(await (await resources.list(viewer)).list())));
+    for (const [index, viewer] of viewers.entries()) expect(JSON.parse(texts[index]!)).toEqual(viewsOf(restriction).list(viewer));
+    return list.mock.calls.map(([viewer]) => viewer);
+  }
+
+  it.each([[0], [SHOW_ALL_RESOURCES]])('is made once for all to whom nothing is reserved: restriction %i', async (restriction) => {
+    const others = Array.from({ length: 50 }, (_, index) => `person-${index}@alder.example`);
+    expect(await send(restriction, [...others, OLGA, FRED])).toEqual([others[0], OLGA, FRED]);
   });
 });

@@ -7,6 +7,7 @@ describe('the settings', () => {
       port: 3000,
       host: '127.0.0.1',
       databaseUrl: undefined,
+      databaseReadUrl: undefined,
       publicUrl: undefined,
       sample: true,
       logLevel: 'info',
@@ -19,6 +20,16 @@ describe('the settings', () => {
     ['PORT', '65536', 'PORT has to be a whole number from 0 to 65535, and is "65536".'],
     ['PORT', '-1', 'PORT has to be a whole number from 0 to 65535, and is "-1".'],
     ['DATABASE_URL', 'mysql://x', 'DATABASE_URL has to look like postgres://user:password@host:5432/database.'],
+    [
+      'ASSIST_DATABASE_READ_URL',
+      'replica.example',
+      'ASSIST_DATABASE_READ_URL has to look like postgres://user:password@host:5432/database.',
+    ],
+    [
+      'ASSIST_DATABASE_READ_URL',
+      'postgres://u:p@replica.example/d',
+      'ASSIST_DATABASE_READ_URL needs DATABASE_URL: the embedded database has no replicas.',
+    ],
     [
       'PUBLIC_URL',
       'assist.example',
@@ -53,6 +64,15 @@ describe('the settings', () => {
     expect(sentence).not.toContain('canary');
   });
 
+  it('of a replica lead to another place than the database, and repeat no password either', () => {
+    const url = 'postgres://u:canary@db.example/d';
+    const read = (readUrl: string) => readSettings({ DATABASE_URL: url, ASSIST_DATABASE_READ_URL: readUrl });
+    expect(read('postgres://u:canary@replica.example/d').databaseReadUrl).toBe('postgres://u:canary@replica.example/d');
+    expect(() => read(url)).toThrow('ASSIST_DATABASE_READ_URL is the same as DATABASE_URL: it has to lead to a replica of it.');
+    expect(() => read('mysql://u:canary@h/d')).toThrow(/^ASSIST_DATABASE_READ_URL has to look like postgres:/);
+    expect(() => read('mysql://u:canary@h/d')).not.toThrow(/canary/);
+  });
+
   const MAIL = { ASSIST_SMTP_URL: 'smtp://u:canary@mail.example', ASSIST_MAIL_FROM: 'a@b.example' };
 
   it.each([
@@ -75,6 +95,7 @@ describe('the settings', () => {
       'HOST',
       'ASSIST_DATA',
       'DATABASE_URL',
+      'ASSIST_DATABASE_READ_URL',
       'ASSIST_CALENDAR',
       'PUBLIC_URL',
       'ASSIST_SAMPLE',

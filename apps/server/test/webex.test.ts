@@ -3,11 +3,13 @@ import { fileURLToPath } from 'node:url';
 import { startWebexStandIn, type WebexStandIn } from '@assist/simulators';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { CAST } from '@assist/calendar-provider/test-suite';
-import { toInstant } from '@assist/time';
+import { HOUR_MS, instantOf, toInstant } from '@assist/time';
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { MadeMeetingsRepository } from '../src/modules/online-meetings/made-meetings.repository.ts';
 import { OnlineMeetingsUsecases } from '../src/modules/online-meetings/online-meetings.usecases.ts';
 import { startTime } from './passing-time.ts';
+import { newTestDatabase, type TestDatabase } from './test-database.ts';
 import type { WebexSettings } from '../src/modules/online-meetings/webex.ts';
 
 const SCHEMA = fileURLToPath(new URL('../../../../shared/providers/schemas/webex/webex-meetings.openapi.json', import.meta.url));
@@ -23,12 +25,20 @@ const REQUEST = {
 };
 
 let standIn: WebexStandIn;
+let database: TestDatabase;
+let kept: MadeMeetingsRepository;
 beforeAll(async () => {
+  database = await newTestDatabase('sqlite');
+  kept = new MadeMeetingsRepository(database.database.db);
   standIn = await startWebexStandIn({ accessToken: 'webex-token' });
 });
-afterAll(() => standIn.close());
-beforeEach(() => {
+afterAll(async () => {
+  await standIn.close();
+  await database.remove();
+});
+beforeEach(async () => {
   standIn.log.length = 0;
+  await database.database.db.deleteFrom('online_meeting').execute();
 });
 
 /** Those that stand now, as they were asked for. */
@@ -50,6 +60,7 @@ const context = (mailbox: string = CAST.olga) => ({
 const usecases = (patch: Partial<WebexSettings> = {}) =>
   new OnlineMeetingsUsecases(
     { accessToken: 'webex-token', apiUrl: standIn.origin, actsForHosts: false, ...patch },
+    kept,
     pino({ level: 'silent' }),
     Date.now,
   );
@@ -127,22 +138,38 @@ describe('a Webex meeting that cannot be made', () => {
   it('with another provider, or without one, there is none', async () => {
     await expect(usecases().create('zoom', REQUEST, 'UTC', context())).rejects.toMatchObject({ code: 'not-found' });
     await expect(
-      new OnlineMeetingsUsecases(undefined, pino({ level: 'silent' }), Date.now).create('webex', REQUEST, 'UTC', context()),
+      new OnlineMeetingsUsecases(undefined, kept, pino({ level: 'silent' }), Date.now).create('webex', REQUEST, 'UTC', context()),
     ).rejects.toMatchObject({ code: 'not-found' });
   });
 });
 
 describe('a Webex meeting whose event was not made', () => {
-  it('is taken back by who made it, once', async () => {
-    const own = usecases();
-    const { weblink } = await own.create('webex', REQUEST, 'UTC', context());
-    await own.takeBack(weblink, context(CAST.fred));
+  const deleted = () => standIn.log.filter((exchange) => exchange.method === 'DELETE').map((exchange) => exchange.url);
+
+  it('is taken back by who made it, once, at whichever process that is', async () => {
+    const { weblink } = await usecases().create('webex', REQUEST, 'UTC', context());
+    const other = usecases();
+    await other.takeBack(weblink, context(CAST.fred));
     expect(countNew()).toBe(1);
-    await own.takeBack(weblink, context());
-    await own.takeBack(weblink, context());
+    await Promise.all([other.takeBack(weblink, context()), usecases().takeBack(weblink, context())]);
+    await other.takeBack(weblink, context());
     expect(countNew()).toBe(0);
-    expect(standIn.log.filter((exchange) => exchange.method === 'DELETE').map((exchange) => exchange.url)).toEqual([
-      expect.stringMatching(/^\/v1\/meetings\/\w+\?sendEmail=false$/),
-    ]);
+    expect(deleted()).toEqual([expect.stringMatching(/^\/v1\/meetings\/\w+\?sendEmail=false$/)]);
+  });
+
+  it('is left alone where an hour has gone by, and forgotten', async () => {
+    const { weblink } = await usecases().create('webex', REQUEST, 'UTC', context());
+    const later = instantOf(REQUEST.eventStart + HOUR_MS);
+    await usecases().takeBack(weblink, { ...context(), now: later });
+    expect([countNew(), deleted()]).toEqual([1, []]);
+    expect(await kept.deleteOld(instantOf(later - 1))).toBe(0);
+    expect(await kept.deleteOld(later)).toBe(1);
+  });
+
+  it('whose link could be lost is not kept in words: who reads the database is not let in', async () => {
+    const { weblink } = await usecases().create('webex', REQUEST, 'UTC', context());
+    const rows = await database.database.db.selectFrom('online_meeting').selectAll().execute();
+    expect(JSON.stringify(rows)).toContain(CAST.olga);
+    expect(JSON.stringify(rows)).not.toContain(weblink);
   });
 });

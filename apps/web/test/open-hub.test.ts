@@ -32,6 +32,8 @@ const hub = {
   refreshes: 0,
   isRenewing: true,
   isGone: false,
+  /** Whoever negotiates is sent on to where he has come from. */
+  isSentOn: false,
   said: [] as string[],
   /** Connections that have polled. */
   polled: new Set<string>(),
@@ -61,6 +63,7 @@ function answer(request: IncomingMessage, response: ServerResponse, body: string
   expect(search).not.toContain('stale');
   if (pathname.endsWith('/negotiate')) {
     if (bearer !== undefined && !hub.good.has(bearer)) return void json(401, { code: 'session-ended', correlationId: 'c' });
+    if (hub.isSentOn) return void json(200, { url: `http://${request.headers.host}${HUB_PATH}`, accessToken: 'good' });
     return void json(200, {
       negotiateVersion: 1,
       connectionId: 'id',
@@ -105,7 +108,16 @@ afterAll(async () => {
   await new Promise((resolve) => void server.close(resolve));
 });
 beforeEach(() => {
-  Object.assign(hub, { seen: [], good: new Set(['good']), refreshes: 0, isRenewing: true, isGone: false, said: [], waiting: undefined });
+  Object.assign(hub, {
+    seen: [],
+    good: new Set(['good']),
+    refreshes: 0,
+    isRenewing: true,
+    isGone: false,
+    isSentOn: false,
+    said: [],
+    waiting: undefined,
+  });
   hub.polled.clear();
   localStorage.clear();
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
@@ -179,6 +191,32 @@ describe('a connection to the hub', () => {
     hub.waiting!.socket!.destroy();
     await closed;
     expect([states, waits]).toEqual([['Reconnecting'], [0, 2_000, 10_000, 30_000]]);
+  });
+
+  it('is sent on to another address a hundred times at most (specification, section 9)', async () => {
+    hub.isSentOn = true;
+    connection = await openHub();
+    await expect(connection.start()).rejects.toThrow('Negotiate redirection limit exceeded.');
+    expect(negotiations()).toHaveLength(100);
+  });
+
+  it('gives up a long poll after a hundred seconds, and polls again (specification, section 9)', async () => {
+    connection = await openHub();
+    // What it waits for an answer is over at once: how long it would have been is what is looked at.
+    let given = 0;
+    vi.stubGlobal('setTimeout', (run: () => void, ms = 0) => {
+      if (ms !== 100_000 || given === 2) return later(run, ms);
+      given += 1;
+      return later(run, 20);
+    });
+    await connection.start();
+    const polls = () => hub.seen.filter(({ what }) => what === 'GET ').length;
+    await expect.poll(polls).toBeGreaterThanOrEqual(3);
+    await expect.poll(isWaited).toBe(true);
+    const heard: unknown[] = [];
+    connection.on('Reload', () => heard.push('Reload'));
+    say(JSON.stringify({ type: 1, target: 'Reload', arguments: [] }));
+    await expect.poll(() => heard).toEqual(['Reload']);
   });
 
   it('shows the token of then when it is there again after a loss', async () => {

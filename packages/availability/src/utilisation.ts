@@ -1,5 +1,5 @@
 import type { Area, AreaTree } from '@assist/resource';
-import { isInArea } from '@assist/resource';
+import { pathToRoot } from '@assist/resource';
 import { countQuarters, fromQuarter, type InstantRange, quarterOf } from '@assist/time';
 import { toBookingColumns } from './booking-columns.ts';
 import { calendarCodes } from './calendar-codes.ts';
@@ -41,13 +41,15 @@ export function isAreaFull(area: Area, { uses }: Utilisation, quarter: number): 
 
 /** The areas with a limit. */
 export function limitedAreas(areas: AreaTree): readonly Area[] {
-  return areas.areas.filter((area) => area.maxUt < 100);
+  return areas.areas.filter(isLimited);
 }
+
+const isLimited = ({ maxUt }: Area): boolean => maxUt < 100;
 
 /** The limited areas that a workplace lies in: it is full where one of them is. */
 export function limitedAreasOf({ workplaceAreaIds }: Pick<SlotRules, 'workplaceAreaIds'>, areas: AreaTree): readonly Area[] {
-  if (workplaceAreaIds.length === 0) return [];
-  return limitedAreas(areas).filter((area) => workplaceAreaIds.some((own) => isInArea(areas, own, area.id)));
+  const found = new Set(workplaceAreaIds.flatMap((own) => pathToRoot(areas, own)).filter(isLimited));
+  return [...found].toSorted((a, b) => areas.firstOf.get(a.id)! - areas.firstOf.get(b.id)!);
 }
 
 /** Of an area, by the times at which each of its bookable workplaces is taken. A booking is counted by its two ends, whatever its length. */

@@ -78,6 +78,7 @@ interface Clock {
 export class PoliteClient {
   readonly #limits: PoliteLimits;
   readonly #clock: Clock;
+  readonly #countSharers: () => number;
   readonly #breakers = new Map<string, CircuitBreakerPolicy>();
   readonly #inFlight = new Map<string, number>();
   #running = 0;
@@ -87,11 +88,13 @@ export class PoliteClient {
   #wake: { readonly timer: ReturnType<typeof setTimeout>; readonly at: number } | undefined;
   #statistics = { requests: 0, throttled: 0, retries: 0 };
 
-  constructor(limits: PoliteLimits, clock: Clock = { now: Date.now, random: Math.random }) {
+  /** `countSharers`: how many clients keep to these limits together, this one among them; each takes its part. */
+  constructor(limits: PoliteLimits, clock: Clock = { now: Date.now, random: Math.random }, countSharers = () => 1) {
     this.#limits = limits;
     this.#clock = clock;
+    this.#countSharers = countSharers;
     const { publishedPerMinuteOfAll: ofAll } = limits;
-    if (ofAll !== undefined) this.#total = new Bucket({ ...limits, publishedPerMinute: ofAll }, clock.now());
+    if (ofAll !== undefined) this.#total = new Bucket({ ...limits, publishedPerMinute: ofAll }, clock.now(), countSharers);
   }
 
   get statistics(): PoliteStatistics {
@@ -173,11 +176,11 @@ export class PoliteClient {
     for (const priority of ['interactive', 'background'] as const) {
       const spent = new Set<Bucket>();
       for (const waiting of this.#waiting) {
-        if (this.#running >= atOnce(this.#limits.concurrency, priority)) break;
+        if (this.#running >= this.#atOnce(this.#limits.concurrency, priority)) break;
         const { partner } = waiting.call;
         const bucket = this.#bucketOf(partner);
         if (waiting.call.priority !== priority || spent.has(bucket)) continue;
-        if ((this.#inFlight.get(partner) ?? 0) >= atOnce(this.#limits.concurrencyPerPartner, priority)) continue;
+        if ((this.#inFlight.get(partner) ?? 0) >= this.#atOnce(this.#limits.concurrencyPerPartner, priority)) continue;
         const waitMs = this.#waitFor(bucket, priority, now);
         if (waitMs > 0) {
           spent.add(bucket);
@@ -205,9 +208,15 @@ export class PoliteClient {
     const key = this.#limits.counts === 'each-partner' ? partner : '';
     const known = this.#buckets.get(key);
     if (known !== undefined) return known;
-    const made = new Bucket(this.#limits, this.#clock.now());
+    const made = new Bucket(this.#limits, this.#clock.now(), this.#countSharers);
     this.#buckets.set(key, made);
     return made;
+  }
+
+  /** What runs cannot be called back: so that people need not wait for its end, the background leaves some places free. */
+  #atOnce(limit: number, priority: Priority): number {
+    const own = Math.max(1, Math.floor(limit / this.#countSharers()));
+    return priority === 'interactive' ? own : own - Math.floor(own * PLACES_OF_PEOPLE);
   }
 
   #release(partner: string): void {
@@ -249,11 +258,6 @@ export class PoliteClient {
   }
 }
 
-/** What runs cannot be called back: so that people need not wait for its end, the background leaves some places free. */
-function atOnce(limit: number, priority: Priority): number {
-  return priority === 'interactive' ? limit : limit - Math.floor(limit * PLACES_OF_PEOPLE);
-}
-
 /** Of whoever was asked, in contrast to what he refuses. */
 function isFault(code: string): boolean {
   return code === 'unavailable' || code === 'timeout';
@@ -276,12 +280,14 @@ function sleep(ms: number, signal: AbortSignal): Promise<void> {
 /** A budget: tokens for people and for the background, filled by time, and a pause that was asked for. */
 class Bucket {
   readonly #limits: PoliteLimits;
+  readonly #countSharers: () => number;
   readonly #tokens: Record<Priority, number>;
   #filledAt: number;
   #pausedUntil = 0;
 
-  constructor(limits: PoliteLimits, now: number) {
+  constructor(limits: PoliteLimits, now: number, countSharers: () => number) {
     this.#limits = limits;
+    this.#countSharers = countSharers;
     this.#filledAt = now;
     this.#tokens = { interactive: this.#burst('interactive'), background: this.#burst('background') };
   }
@@ -322,7 +328,8 @@ class Bucket {
 
   #perMs(priority: Priority): number {
     const { publishedPerMinute, share, interactiveShare } = this.#limits;
-    return (publishedPerMinute * share * (priority === 'interactive' ? interactiveShare : 1 - interactiveShare)) / 60_000;
+    const perMinute = publishedPerMinute * share * (priority === 'interactive' ? interactiveShare : 1 - interactiveShare);
+    return perMinute / this.#countSharers() / 60_000;
   }
 
   #burst(priority: Priority): number {

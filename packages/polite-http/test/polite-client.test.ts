@@ -147,6 +147,32 @@ describe('the budget', () => {
     expect(begun.length).toBeLessThanOrEqual(612);
   });
 
+  it('is shared by all who keep to it: of two each takes half, and more again when it is alone', async () => {
+    let sharers = 2;
+    const polite = new PoliteClient({ ...POLITE_LIMITS, publishedPerMinute: 1_000 }, { now: Date.now, random: () => 1 }, () => sharers);
+    const half = await begunAfter(polite, [...many(900, 'interactive'), ...many(900, 'background')], 60);
+    expect(half.length).toBeGreaterThan(290);
+    expect(half.length).toBeLessThanOrEqual(307);
+    sharers = 1;
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(half.length).toBeGreaterThan(290 + 570);
+  });
+
+  it('is shared in places, too: of ten each has one at least', async () => {
+    const polite = new PoliteClient({ ...POLITE_LIMITS, publishedPerMinute: 100_000 }, { now: Date.now, random: () => 1 }, () => 10);
+    let [running, most] = [0, 0];
+    const work = async () => {
+      running += 1;
+      most = Math.max(most, running);
+      await new Promise((resolve) => setTimeout(resolve, 1_000));
+      running -= 1;
+    };
+    const answers = many(8, 'background').map((one) => polite.run(one, work));
+    await vi.advanceTimersByTimeAsync(10_000);
+    await Promise.all(answers);
+    expect(most).toBe(1);
+  });
+
   it('leaves people seven tenths at most, whatever they ask for', async () => {
     const begun = await begunAfter(client({ publishedPerMinute: 1_000 }), many(900, 'interactive'), 60);
     expect(begun.length).toBeGreaterThan(410);

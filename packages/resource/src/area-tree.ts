@@ -13,6 +13,8 @@ export interface AreaTree {
   readonly firstOf: ReadonlyMap<string, number>;
   /** The number of the subtree's last area. */
   readonly lastOf: ReadonlyMap<string, number>;
+  /** What each lies in next; roots have none. */
+  readonly above: ReadonlyMap<string, Area>;
 }
 
 export function toAreaTree(list: readonly Area[]): AreaTree {
@@ -27,13 +29,17 @@ export function toAreaTree(list: readonly Area[]): AreaTree {
   const areas: Area[] = [];
   const firstOf = new Map<string, number>();
   const lastOf = new Map<string, number>();
+  const above = new Map<string, Area>();
   const visit = (area: Area): void => {
     firstOf.set(area.id, areas.push(area) - 1);
-    for (const child of children.get(area.id) ?? []) visit(child);
+    for (const child of children.get(area.id) ?? []) {
+      above.set(child.id, area);
+      visit(child);
+    }
     lastOf.set(area.id, areas.length - 1);
   };
   for (const root of children.get(null) ?? []) visit(root);
-  return { areas, firstOf, lastOf };
+  return { areas, firstOf, lastOf, above };
 }
 
 /** Its parent is there, and the way up does not come back to it. */
@@ -61,7 +67,10 @@ export function isInAreas(tree: AreaTree, areaId: string, wantedAreaIds: readonl
 
 /** The area and all above it, from the area upwards. */
 export function pathToRoot(tree: AreaTree, areaId: string): readonly Area[] {
-  return tree.areas.filter((area) => isInArea(tree, areaId, area.id)).toReversed();
+  const path: Area[] = [];
+  const first = tree.firstOf.get(areaId);
+  for (let at = first === undefined ? undefined : tree.areas[first]; at !== undefined; at = tree.above.get(at.id)) path.push(at);
+  return path;
 }
 
 /** The lowest area in which both lie; undefined where there is none, or one of them is unknown. */

@@ -24,6 +24,19 @@ describe('the area tree (decisions, section 7: site, building, floor, zone)', ()
     ['gone', 'gone', false],
   ])('%s lies in %s: %s', (id, wanted, expected) => expect(isInArea(tree, id, wanted)).toBe(expected));
 
+  it('goes up without a look at any other area, however many there are', () => {
+    const many = toAreaTree(areasOf('site', ...Array.from({ length: 1_000 }, (_, index) => `floor-${index} < site`), 'zone < floor-500'));
+    let looks = 0;
+    const areas = new Proxy(many.areas, {
+      get(list, name, receiver) {
+        looks += 1;
+        return Reflect.get(list, name, receiver) as unknown;
+      },
+    });
+    expect(ids(pathToRoot({ ...many, areas }, 'zone'))).toEqual(['zone', 'floor-500', 'site']);
+    expect(looks).toBeLessThanOrEqual(3);
+  });
+
   it('holds every area once, whatever its parents say', () => {
     const odd = toAreaTree(areasOf('own < own', 'a < b', 'b < a', 'c < b', 'lost < gone'));
     expect([...ids(odd.areas)].toSorted()).toEqual(['a', 'b', 'c', 'lost', 'own']);

@@ -3,8 +3,10 @@ import type { Plan } from '@assist/floorplan';
 import type { PlanObject } from '@assist/resource';
 import type { Instant } from '@assist/time';
 import type { Kysely } from 'kysely';
+import { mapInTurns } from '../call/in-turns.ts';
 import { recordChange } from '../changes/changes.repository.ts';
 import type { Database } from '../database/database.ts';
+import { COMPANY_READ_MS } from '../database/replica.ts';
 import { findSetting, putSetting } from '../database/shared-setting.ts';
 import type { Tables } from '../database/tables.ts';
 import type { Company, StoredArea } from './company.ts';
@@ -91,21 +93,17 @@ export class CatalogueRepository {
   }
 
   async read(): Promise<StoredCatalogue> {
-    const { db } = this.#database;
-    const company = await findSetting(db, COMPANY_KEY);
-    const objects = await findSetting(db, OBJECTS_KEY);
-    const areas = await db.selectFrom('area').select('document').orderBy('rank').orderBy('id').execute();
-    const resources = await db.selectFrom('resource').select('document').orderBy('id').execute();
+    const { company, objects, areas, resources } = await this.#database.read(readDocuments, COMPANY_READ_MS);
     return {
       company: company === undefined ? undefined : (JSON.parse(company) as Company),
       areas: areas.map((row) => JSON.parse(row.document) as StoredArea),
-      resources: resources.map((row) => JSON.parse(row.document) as StoredResource),
+      resources: await mapInTurns(resources, (row) => JSON.parse(row.document) as StoredResource),
       objects: objects === undefined ? [] : (JSON.parse(objects) as PlanObject[]),
     };
   }
 
   async listPlans(): Promise<StoredPlan[]> {
-    const rows = await this.#database.db.selectFrom('plan').selectAll().orderBy('id').execute();
+    const rows = await this.#database.read((db) => db.selectFrom('plan').selectAll().orderBy('id').execute(), COMPANY_READ_MS);
     return rows.map((row) => ({
       venueId: row.id,
       importedAt: row.updated_at as Instant,
@@ -118,6 +116,15 @@ export class CatalogueRepository {
     const row = await this.#database.db.selectFrom('picture').selectAll().where('id', '=', id).executeTakeFirst();
     return row === undefined ? undefined : { id, contentType: row.content_type, bytes: row.bytes };
   }
+}
+
+async function readDocuments(db: Kysely<Tables>) {
+  return {
+    company: await findSetting(db, COMPANY_KEY),
+    objects: await findSetting(db, OBJECTS_KEY),
+    areas: await db.selectFrom('area').select('document').orderBy('rank').orderBy('id').execute(),
+    resources: await db.selectFrom('resource').select('document').orderBy('id').execute(),
+  };
 }
 
 async function replaceAreas(trx: Kysely<Tables>, areas: readonly StoredArea[]): Promise<void> {

@@ -27,6 +27,8 @@ export class ResourceViews {
   readonly #byEmail: ReadonlyMap<string, Viewed>;
   readonly #emailOf: ReadonlyMap<string, string>;
   readonly #near: NearIndex<StoredResource>;
+  /** To whom anything is reserved. */
+  readonly #owners: ReadonlySet<string>;
 
   constructor(
     resources: readonly StoredResource[],
@@ -41,6 +43,7 @@ export class ResourceViews {
     );
     const licensed = [...this.#byEmail.values()].map(({ stored }) => stored);
     this.#near = toNearIndex(licensed, areas);
+    this.#owners = new Set(licensed.flatMap(({ reservedToEmails }) => reservedToEmails));
     this.#emailOf = new Map([...this.#byEmail.values()].map(({ stored }) => [stored.id, stored.email]));
   }
 
@@ -65,6 +68,11 @@ export class ResourceViews {
   /** Others of its kind that this person sees, the nearest first: at most so many. */
   nearestOfKind(viewer: string, resource: Resource, atMost: number): readonly Resource[] {
     return nearestOfKind(this.#near, resource, atMost).flatMap(({ email }) => this.find(viewer, email) ?? []);
+  }
+
+  /** Whether anything is reserved to this person. All those to whom nothing is see the same. */
+  hasOwn(viewer: string): boolean {
+    return this.#owners.has(viewer);
   }
 
   /** Everything that this person sees. */

@@ -1,7 +1,7 @@
 /** What is no longer as it was. A change names whom it concerns; what it is now, whoever needs it reads. */
 export type Change =
   /** The calendars of these mailboxes (people and resources) show something else. Who may see one of them may know. */
-  | { readonly kind: 'events'; readonly mailboxes: readonly string[] }
+  | { readonly kind: 'events'; readonly mailboxes: readonly string[]; readonly cause?: ChangeCause }
   /** A process has read anew what another system keeps of these resources, and it was another than before. */
   | { readonly kind: 'schedules'; readonly mailboxes: readonly string[] }
   /** Company, areas, resources, pictures or plans. Everybody may know. */
@@ -14,6 +14,9 @@ export type Change =
   | { readonly kind: 'sessions'; readonly ids: readonly string[] }
   /** Who there is, and what they are called. Whoever is signed in may know. */
   | { readonly kind: 'people' };
+
+/** What has told of it: the other system itself (`hint`), or the answer to what was written there from here (`writing`). */
+export type ChangeCause = 'hint' | 'writing';
 
 /** A change as it was written down. */
 export interface RecordedChange {

@@ -1,7 +1,7 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Database } from '../database/database.ts';
 import type { Tables } from '../database/tables.ts';
-import type { Change, ChangePosition, RecordedChange } from './change.ts';
+import type { Change, ChangeCause, ChangePosition, RecordedChange } from './change.ts';
 
 /** So many are read at once. */
 const READ_AT_ONCE = 500;
@@ -22,6 +22,7 @@ interface ChangeRow {
   kind: Change['kind'];
   mailboxes: string;
   origin: string;
+  cause: ChangeCause | null;
 }
 
 /** `trx` is the transaction that changes it: both are there, or neither. Whoever commits it tells `database.wakeUp`. */
@@ -59,7 +60,9 @@ export async function writeChange(
 export function changeInsertion({ kind, user }: Database, change: Change, at: number): RawBuilder<unknown> {
   // PostgreSQL does not know what a value in a list of columns is.
   const [bigint, text] = kind === 'postgres' ? [sql`::bigint`, sql`::text`] : [sql``, sql``];
-  return sql`insert into change (at, kind, mailboxes, origin) select ${at}${bigint}, ${change.kind}${text}, ${concernsOf(change)}${text}, ${user}${text}`;
+  const cause = change.kind === 'events' ? (change.cause ?? null) : null;
+  return sql`insert into change (at, kind, mailboxes, origin, cause)
+    select ${at}${bigint}, ${change.kind}${text}, ${concernsOf(change)}${text}, ${user}${text}, ${cause}${text}`;
 }
 
 /** Behind everything that is there now. What is still being written will be found. */
@@ -75,10 +78,10 @@ export async function readChanges({ db, kind, user }: Database, after: ChangePos
   const end = kind === 'postgres' ? await oldestOpenTransaction(db) : undefined;
   const { rows } = await (
     kind === 'postgres'
-      ? sql<ChangeRow>`select id, transaction_id::text as transaction_id, at, kind, mailboxes, origin from change
+      ? sql<ChangeRow>`select id, transaction_id::text as transaction_id, at, kind, mailboxes, origin, cause from change
         where (transaction_id, id) > (${after.transaction}::xid8, ${after.id}::bigint)
         order by change.transaction_id, id limit ${READ_AT_ONCE}::int`
-      : sql<ChangeRow>`select id, '0' as transaction_id, at, kind, mailboxes, origin from change where id > ${after.id} order by id limit ${READ_AT_ONCE}`
+      : sql<ChangeRow>`select id, '0' as transaction_id, at, kind, mailboxes, origin, cause from change where id > ${after.id} order by id limit ${READ_AT_ONCE}`
   ).execute(db);
   const inTurn = end === undefined ? rows : rows.filter((row) => BigInt(row.transaction_id) < end);
   return { isMore: rows.length === READ_AT_ONCE || inTurn.length < rows.length, changes: inTurn.map((row) => toChange(row, user)) };
@@ -119,13 +122,14 @@ async function oldestOpenTransaction(db: Kysely<Tables>): Promise<bigint> {
   return BigInt(rows[0]!.oldest);
 }
 
-function toChange({ id, transaction_id: transaction, at, kind, mailboxes, origin }: ChangeRow, user: string): RecordedChange {
-  return { position: { transaction, id }, at, change: readChange(kind, mailboxes), isOwn: origin === user };
+function toChange({ id, transaction_id: transaction, at, kind, mailboxes, origin, cause }: ChangeRow, user: string): RecordedChange {
+  return { position: { transaction, id }, at, change: readChange(kind, mailboxes, cause), isOwn: origin === user };
 }
 
-function readChange(kind: Change['kind'], concerns: string): Change {
+function readChange(kind: Change['kind'], concerns: string, cause: ChangeCause | null): Change {
   switch (kind) {
     case 'events':
+      return { kind, mailboxes: JSON.parse(concerns) as string[], ...(cause === null ? {} : { cause }) };
     case 'schedules':
       return { kind, mailboxes: JSON.parse(concerns) as string[] };
     case 'codes':

@@ -1,3 +1,5 @@
+import type { ChangeCause } from './change.ts';
+
 declare module '../database/tables.ts' {
   interface Tables {
     change: ChangeTable;
@@ -12,4 +14,5 @@ export interface ChangeTable {
   mailboxes: string;
   /** The process that has written it. */
   origin: string;
+  cause: ChangeCause | null;
 }

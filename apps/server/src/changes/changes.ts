@@ -7,7 +7,7 @@ export type ChangeListener = (heard: RecordedChange) => void;
 
 /** What nobody has told of is found so late at most: of a process that died before it could. */
 const LOOK_EVERY_MS = 1_000;
-/** Of many changes at once many are read at once. */
+/** The first of many changes is read at once, and those that follow it together. */
 const LOOKS_APART_MS = 20;
 /** What is there, and waits for a transaction that is still open, is looked for so often before the second does it. */
 const LOOKS_AFTER_WAKE_UP = 20;
@@ -25,6 +25,7 @@ export class Changes {
   #deafen: (() => void) | undefined;
   #everySecond: NodeJS.Timeout | undefined;
   #next: NodeJS.Timeout | undefined;
+  #lookedAt = Number.NEGATIVE_INFINITY;
   #looking: Promise<void> = Promise.resolve();
   #looksLeft = 0;
   #isFailing = false;
@@ -73,10 +74,14 @@ export class Changes {
 
   #lookSoon(): void {
     if (this.#position === undefined) return;
-    this.#next ??= setTimeout(() => {
-      this.#next = undefined;
-      void this.look();
-    }, LOOKS_APART_MS).unref();
+    this.#next ??= setTimeout(
+      () => {
+        this.#next = undefined;
+        this.#lookedAt = performance.now();
+        void this.look();
+      },
+      Math.max(0, LOOKS_APART_MS - (performance.now() - this.#lookedAt)),
+    ).unref();
   }
 
   async #readAll(): Promise<void> {

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { Kysely, PostgresDialect, sql } from 'kysely';
-import pg from 'pg';
 import { ensurePrivate } from './private-file.ts';
-import { isConnectionSpoilt } from './database-error.ts';
+import { openPool } from './postgres-pool.ts';
+import { Replica } from './replica.ts';
 import { nodeSqliteDialect } from './sqlite-dialect.ts';
 import type { Tables } from './tables.ts';
 import { WakeUp } from './wake-up.ts';
@@ -20,108 +20,48 @@ export interface Database {
   readonly user: string;
   /** Told after each commit that has changed something. */
   readonly wakeUp: WakeUp;
+  /** Answers reads in this one's place; undefined where there is none. */
+  readonly replica: Replica | undefined;
+  /**
+   * Reads what costs something and decides nothing: at the replica, where there is one, and never older than now. `work` may be
+   * begun twice. So many milliseconds it may take there; as many as people wait for, unless said otherwise.
+   */
+  read<T>(work: (db: Kysely<Tables>) => Promise<T>, maxMs?: number): Promise<T>;
   close(): Promise<void>;
 }
 
 export interface DatabasePlace {
   readonly databaseUrl: string | undefined;
+  /** A streaming replica of it. */
+  readonly readUrl?: string | undefined;
   /** The file of the embedded database. */
   readonly file: string;
 }
 
-/** Both databases give instants as numbers: they stay below 2^53 until the year 287396. */
-const INT8_OID = 20;
 /** What SQLite calls a database without a file. */
 const IN_MEMORY = ':memory:';
 
-const STATEMENT_MAX_MS = 10_000;
-
-/**
- * All that is asked goes by an index: a plan made for these very values, or compiled, costs more time than it saves, and
- * for many values at once PostgreSQL would rather read whole tables. The count of an area's reservations reads what others
- * have written meanwhile, which no stricter isolation shows.
- */
-const SESSION_SETTINGS = "set plan_cache_mode = force_generic_plan; set jit = off; set default_transaction_isolation = 'read committed'";
-
-const PREPARED_MARK = '/* prepared */';
-/**
- * In a statement that is asked very often, always with the same text: PostgreSQL plans it once a connection, and not
- * each time. Its columns are named one by one, so that a table may get another one while the statement is kept.
- */
-export const PREPARED = sql.raw(PREPARED_MARK);
-/** How far into a statement the mark is looked for. */
-const PREPARED_MARK_WITHIN = 40;
-
-const preparedNames = new Map<string, string>();
-
-function preparedNameOf(text: string): string {
-  let name = preparedNames.get(text);
-  if (name === undefined) {
-    name = `assist-${preparedNames.size + 1}`;
-    preparedNames.set(text, name);
-  }
-  return name;
-}
-
-/**
- * A connection whose answer did not come in time is not used again: what it was asked may still be done, later, and a
- * transaction that begins after nobody wants it would swallow what is written next. Nor is one whose kept statements a
- * newer version's tables have made wrong: it would refuse them for ever.
- */
-class ImpatientClient extends pg.Client {
-  // The many forms of this method are the library's own; they pass through as they came.
-  // oxlint-disable-next-line typescript/no-explicit-any
-  override query(...asked: any[]): any {
-    const [text, values, ...more] = asked as unknown[];
-    const isPrepared = typeof text === 'string' && text.lastIndexOf(PREPARED_MARK, PREPARED_MARK_WITHIN) >= 0;
-    const answer: unknown = super.query(
-      ...((isPrepared ? [{ name: preparedNameOf(text), text, values }, ...more] : asked) as Parameters<pg.Client['query']>),
-    );
-    if (answer instanceof Promise) {
-      answer.catch((error: unknown) => {
-        if (isConnectionSpoilt(error)) void this.end().catch(() => {});
-      });
-    }
-    return answer;
-  }
-}
-
 export function openDatabase(place: DatabasePlace): Database {
   if (place.databaseUrl !== undefined) {
-    const types = new pg.TypeOverrides();
-    types.setTypeParser(INT8_OID, Number);
-    const pool = new pg.Pool({
-      Client: ImpatientClient,
-      connectionString: place.databaseUrl,
-      types,
-      max: 20,
-      connectionTimeoutMillis: 3_000,
-      statement_timeout: STATEMENT_MAX_MS,
-      // A database that is frozen does not even say that the time is over.
-      query_timeout: STATEMENT_MAX_MS + 2_000,
-      idle_in_transaction_session_timeout: 15_000,
-      // The pool waits for it, whatever its types say.
-      onConnect: async (client: pg.ClientBase): Promise<void> => {
-        await client.query(SESSION_SETTINGS);
-      },
-    });
-    // A connection that dies while idle is replaced by the pool; without a listener it would end the process.
-    pool.on('error', () => {});
-    // One that dies in use fails its query, which says so; its own event would end the process.
-    pool.on('connect', (client) => client.on('error', () => {}));
-    const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+    const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: openPool(place.databaseUrl) }) });
+    const user = randomUUID();
     const wakeUp = new WakeUp({
       databaseUrl: place.databaseUrl,
+      user,
       notify: async (channel) => void (await sql`select pg_notify(${channel}, '')`.execute(db)),
     });
+    const replica = place.readUrl === undefined ? undefined : new Replica(db, place.readUrl);
     return {
       kind: 'postgres',
       db,
       file: undefined,
-      user: randomUUID(),
+      user,
       wakeUp,
+      replica,
+      read: (work, maxMs) => (replica === undefined ? work(db) : replica.read(work, maxMs)),
       async close() {
         await wakeUp.stop();
+        await replica?.close();
         await db.destroy();
       },
     };
@@ -132,5 +72,14 @@ export function openDatabase(place: DatabasePlace): Database {
     ensurePrivate(place.file);
   }
   const db = new Kysely<Tables>({ dialect: nodeSqliteDialect(place.file) });
-  return { kind: 'sqlite', db, file: place.file, user: randomUUID(), wakeUp: new WakeUp(), close: () => db.destroy() };
+  return {
+    kind: 'sqlite',
+    db,
+    file: place.file,
+    user: randomUUID(),
+    wakeUp: new WakeUp(),
+    replica: undefined,
+    read: (work) => work(db),
+    close: () => db.destroy(),
+  };
 }

@@ -19,6 +19,8 @@ import { signs } from './migrations/0017-signs.ts';
 import { kiosks } from './migrations/0018-kiosks.ts';
 import { hubTickets } from './migrations/0019-hub-tickets.ts';
 import { planObjects } from './migrations/0020-plan-objects.ts';
+import { onlineMeetings } from './migrations/0021-online-meetings.ts';
+import { causesOfChanges } from './migrations/0022-causes-of-changes.ts';
 import type { Database, DatabaseKind } from './database.ts';
 import { isDatabaseUnavailable } from './database-error.ts';
 import { oneAfterTheOther } from './one-at-a-time.ts';
@@ -46,6 +48,8 @@ export function migrations(kind: DatabaseKind): Record<string, Migration> {
     '0018-kiosks': kiosks,
     '0019-hub-tickets': hubTickets,
     '0020-plan-objects': planObjects,
+    '0021-online-meetings': onlineMeetings,
+    '0022-causes-of-changes': causesOfChanges,
   };
 }
 

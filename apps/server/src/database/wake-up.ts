@@ -2,7 +2,12 @@ import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 
 const CHANNEL = 'assist_change';
-/** NOTIFY takes a lock that all others wait for: many of this process's changes are told at once, and never in their transactions. */
+/** What the session is called in which a process listens, before its own name: each keeps one. */
+export const LISTENER_PREFIX = 'assist-listener ';
+/**
+ * NOTIFY takes a lock that all others wait for: the first of this process's changes is told at once, those that follow it together, and
+ * none in its own transaction.
+ */
 const NOTICES_APART_MS = 50;
 /** After a lost connection, before the next one. */
 const RECONNECT_MS = 5_000;
@@ -10,6 +15,8 @@ const RECONNECT_MS = 5_000;
 /** Between processes on PostgreSQL; left out where there is one process. */
 export interface Elsewhere {
   readonly databaseUrl: string;
+  /** Who listens. */
+  readonly user: string;
   readonly notify: (channel: string) => Promise<void>;
 }
 
@@ -22,6 +29,7 @@ export class WakeUp {
   readonly #listeners = new Set<() => void>();
   readonly #stopping = new AbortController();
   #notice: NodeJS.Timeout | undefined;
+  #noticedAt = Number.NEGATIVE_INFINITY;
   #notifying: Promise<void> | undefined;
   #listening: Promise<void> | undefined;
 
@@ -32,16 +40,20 @@ export class WakeUp {
   tell(): void {
     this.#pass();
     if (this.#elsewhere === undefined || this.#stopping.signal.aborted) return;
-    this.#notice ??= setTimeout(() => {
-      this.#notice = undefined;
-      this.#notifying = this.#elsewhere!.notify(CHANNEL).catch(() => {});
-    }, NOTICES_APART_MS).unref();
+    this.#notice ??= setTimeout(
+      () => {
+        this.#notice = undefined;
+        this.#noticedAt = performance.now();
+        this.#notifying = this.#elsewhere!.notify(CHANNEL).catch(() => {});
+      },
+      Math.max(0, NOTICES_APART_MS - (performance.now() - this.#noticedAt)),
+    ).unref();
   }
 
   /** Until the answered function is called. */
   listen(listener: () => void): () => void {
     this.#listeners.add(listener);
-    if (this.#elsewhere !== undefined) this.#listening ??= this.#keepListening(this.#elsewhere.databaseUrl);
+    if (this.#elsewhere !== undefined) this.#listening ??= this.#keepListening(this.#elsewhere);
     return () => this.#listeners.delete(listener);
   }
 
@@ -55,7 +67,7 @@ export class WakeUp {
     for (const listener of this.#listeners) listener();
   }
 
-  async #keepListening(databaseUrl: string): Promise<void> {
+  async #keepListening({ databaseUrl, user }: Elsewhere): Promise<void> {
     const { signal } = this.#stopping;
     while (!signal.aborted) {
       const client = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: 3_000, keepAlive: true });
@@ -68,7 +80,7 @@ export class WakeUp {
       client.on('notification', () => this.#pass());
       try {
         await client.connect();
-        await client.query(`listen ${CHANNEL}`);
+        await client.query(`set application_name = '${LISTENER_PREFIX}${user}'; listen ${CHANNEL}`);
         await lost;
       } catch {
         // Nobody is waked from elsewhere until it is there again.

@@ -170,7 +170,10 @@ async function send(reply: FastifyReply, answer: unknown, responses: Readonly<Re
     return responses[status] === null ? reply.code(status).send() : sendBody(reply.code(status), answer);
   }
   for (const [name, value] of Object.entries(answer.headers)) reply.header(name, value);
-  return sendBody(reply.code(answer.status), answer.body instanceof Uint8Array ? Buffer.from(answer.body) : answer.body);
+  return sendBody(
+    reply.code(answer.status),
+    answer.body instanceof Uint8Array && !Buffer.isBuffer(answer.body) ? Buffer.from(answer.body) : answer.body,
+  );
 }
 
 async function sendBody(reply: FastifyReply, body: unknown): Promise<FastifyReply> {

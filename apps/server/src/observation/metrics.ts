@@ -33,12 +33,25 @@ export class Metrics {
     help: 'Mailboxes that have changed without a hint; 0 while all is well',
     registers: [this.registry],
   });
+  readonly hubConnections = new Gauge({
+    name: 'assist_hub_connections',
+    help: 'Open connections to the hub of this process, by who listens',
+    labelNames: ['who'] as const,
+    registers: [this.registry],
+  });
   readonly mails = new Counter({
     name: 'assist_mails_total',
     help: 'Mails by what became of them: sent, put off (tried again), failed',
     labelNames: ['outcome'] as const,
     registers: [this.registry],
   });
+  readonly replicaReads = new Counter({
+    name: 'assist_replica_reads_total',
+    help: 'Reads by who answered: the replica; or the database, since the replica was behind, broke it off (conflict), failed, or was away',
+    labelNames: ['outcome'] as const,
+    registers: [this.registry],
+  });
+  readonly replicaUsed = new Gauge({ name: 'assist_replica_used', help: '1 while the replica is asked', registers: [this.registry] });
   readonly jobLastSuccess = new Gauge({
     name: 'assist_job_last_success_timestamp_seconds',
     help: 'When a job last ended well',

@@ -1,7 +1,8 @@
 import type { CalendarPerson, Email } from '@assist/calendar-provider';
 import type { Kysely, Selectable } from 'kysely';
-import { type Database, PREPARED } from '../database/database.ts';
+import type { Database } from '../database/database.ts';
 import { oneOf } from '../database/one-of.ts';
+import { PREPARED } from '../database/postgres-pool.ts';
 import type { Tables } from '../database/tables.ts';
 import type { UserAccountTable } from './people.table.ts';
 

@@ -1,5 +1,6 @@
 import type { CalendarPerson } from '@assist/calendar-provider';
 import { foldText } from '@assist/resource';
+import { mapInTurns } from '../call/in-turns.ts';
 import type { Changes } from '../changes/changes.ts';
 import { Held } from '../database/held.ts';
 
@@ -17,7 +18,7 @@ export class PeopleSearch {
   #held: Held<Searched[]> | undefined;
 
   constructor(listPeople: () => Promise<readonly CalendarPerson[]>) {
-    this.#read = async () => (await listPeople()).map((person) => ({ person, folded: foldedOf(person) }));
+    this.#read = async () => mapInTurns(await listPeople(), (person) => ({ person, folded: foldedOf(person) }));
   }
 
   /** From now on; until it hears of changes it reads each time. */

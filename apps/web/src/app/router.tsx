@@ -379,9 +379,12 @@ export function createAppRouter(context: Context) {
   });
 }
 
-/** The files of all screens, once there is time: without a connection one can still go from one to another. */
+/**
+ * The files of all screens, once there is time: without a connection one can still go from one to another. One screen after the other:
+ * all at once would keep what somebody waits for from being answered for half a second.
+ */
 export async function loadAllScreens(router: ReturnType<typeof createAppRouter>): Promise<void> {
-  await Promise.allSettled(Object.values(router.routesById).map(async (route) => router.loadRouteChunk(route)));
+  for (const route of Object.values(router.routesById)) await Promise.resolve(router.loadRouteChunk(route)).catch(() => {});
 }
 
 declare module '@tanstack/react-router' {

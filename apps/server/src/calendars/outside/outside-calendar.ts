@@ -1,7 +1,7 @@
 import { isReservedSomewhere, isReservedThroughout } from '@assist/availability';
 import type { CalendarProvider, Email, ProviderEvent, WebhookRequest } from '@assist/calendar-provider';
 import type { InstantRange } from '@assist/time';
-import type { Change } from '../../changes/change.ts';
+import type { Change, ChangeCause } from '../../changes/change.ts';
 import type { Job } from '../../jobs/jobs.ts';
 import type { Calendar, CalendarSurroundings } from '../calendar.ts';
 import { CachedSchedules } from './cached-schedules.ts';
@@ -53,7 +53,8 @@ export class OutsideCalendar implements Calendar {
       watches: new WatchesRepository(database, connectionId, seal),
       context: (signal) => background.as({ as: 'app' }, signal),
       listResources: () => this.#listReserved(),
-      onChange: (calendars) => this.#learnt(calendars),
+      onHint: (calendars) => this.#learnt(calendars, 'hint'),
+      onGap: (calendars) => this.#learnt(calendars),
     });
     this.#cache = new ScheduleCache({
       read: (emails, range, priority) => provider.getSchedules({ emails, range }, { ...background.as({ as: 'app' }), priority }),
@@ -98,7 +99,10 @@ export class OutsideCalendar implements Calendar {
     this.bounds = new OutsideEventBounds(provider);
     this.jobs = this.#work();
     surroundings.changes.subscribe(({ change, isOwn }) => {
-      if (change.kind === 'events' && !isOwn) this.#takeIn(change.mailboxes);
+      if (change.kind !== 'events' || isOwn) return;
+      if (change.cause === 'hint') this.#push.hinted(change.mailboxes);
+      if (change.cause === 'writing') this.events.wroteElsewhere(change.mailboxes);
+      this.#takeIn(change.mailboxes);
     });
   }
 
@@ -115,7 +119,7 @@ export class OutsideCalendar implements Calendar {
     this.#cache.markDirty(mailboxes);
     for (const mailbox of mailboxes) this.#roomAnswers.forget(mailbox);
     this.#poller.watch(event);
-    this.#tellOthers(mailboxes);
+    this.#tellOthers([...mailboxes, event.calendar], 'writing');
   }
 
   receiveHint(request: WebhookRequest) {
@@ -136,9 +140,9 @@ export class OutsideCalendar implements Calendar {
   }
 
   /** Something of these mailboxes has changed, as the calendar says. */
-  #learnt(mailboxes: readonly Email[]): void {
+  #learnt(mailboxes: readonly Email[], cause?: ChangeCause): void {
     this.#takeIn(mailboxes);
-    this.#tellOthers(mailboxes);
+    this.#tellOthers(mailboxes, cause);
   }
 
   #takeIn(mailboxes: readonly Email[]): void {
@@ -151,8 +155,8 @@ export class OutsideCalendar implements Calendar {
   }
 
   /** Nobody waits for it, and the sweep finds what could not be told. */
-  #tellOthers(mailboxes: readonly Email[]): void {
-    if (mailboxes.length > 0) this.#tell({ kind: 'events', mailboxes });
+  #tellOthers(mailboxes: readonly Email[], cause?: ChangeCause): void {
+    if (mailboxes.length > 0) this.#tell({ kind: 'events', mailboxes, ...(cause === undefined ? {} : { cause }) });
   }
 
   /**
@@ -196,6 +200,7 @@ export class OutsideCalendar implements Calendar {
     const { now } = this.#surroundings;
     return [
       { name: 'watch-calendars', schedule: '20 * * * * *', run: () => this.#push.maintain() },
+      { name: 'look-at-watches', everywhere: true, schedule: '30 * * * * *', run: () => this.#push.look() },
       {
         name: 'refresh-watched-schedules',
         everywhere: true,

@@ -39,7 +39,10 @@ export interface PushParts {
   readonly callback: URL | undefined;
   readonly context: (signal?: AbortSignal) => CallContext;
   readonly listResources: () => Promise<readonly Email[]>;
-  readonly onChange: (calendars: readonly Email[]) => void;
+  /** The calendar has told that these have changed. */
+  readonly onHint: (calendars: readonly Email[]) => void;
+  /** Nobody knows whether these have changed: for a while nothing could be told. */
+  readonly onGap: (calendars: readonly Email[]) => void;
 }
 
 /**
@@ -103,15 +106,33 @@ export class Push {
     return answer;
   }
 
+  /** To whichever process the calendar has told it: they have, and are not silent. */
+  hinted(calendars: readonly Email[]): void {
+    const { now, metrics, log } = this.#parts;
+    for (const calendar of calendars) {
+      this.#hintedAt.set(calendar, now());
+      if (!this.#silent.delete(calendar)) continue;
+      metrics.pushSilent.set(this.#silent.size);
+      log.info({ mailboxes: this.#silent.size }, 'a mailbox tells of changes again');
+    }
+  }
+
   /** A sweep has found other times than were known, with no hint. Twice two minutes apart it is no coincidence. */
   missed(calendar: Email): void {
     if (this.freshMs(calendar) === FRESH_WITHOUT_PUSH_MS) return;
     this.#suspects.set(calendar, this.#suspects.get(calendar) ?? this.#parts.now());
   }
 
-  /** The job: new watches, renewals, and what became of the suspects. */
-  async maintain(): Promise<string> {
+  /** The job of each process: which watches there are now, whoever has made them, and what became of its suspects. */
+  async look(): Promise<string> {
     this.#judgeSuspects();
+    if (this.#parts.provider.watch !== undefined) await this.#loadWatches();
+    this.#parts.metrics.watches.set(this.#watched.size);
+    return `${this.#watched.size} watched, ${this.state}`;
+  }
+
+  /** The job of one process: new watches, and renewals. */
+  async maintain(): Promise<string> {
     const { provider, callback } = this.#parts;
     if (provider.watch === undefined || provider.renew === undefined || callback === undefined) return this.state;
     // Another process may have made some since.
@@ -124,8 +145,7 @@ export class Push {
       made += 1;
       await this.#watch(calendar, callback);
     }
-    this.#parts.metrics.watches.set(this.#watched.size);
-    return `${this.#watched.size} watched, ${made} asked for, ${this.state}`;
+    return `${this.#watched.size} watched, ${made} asked for`;
   }
 
   #judgeSuspects(): void {
@@ -209,18 +229,12 @@ export class Push {
   }
 
   #take(changes: readonly CalendarChange[]): void {
-    const { now, metrics, log, onChange } = this.#parts;
     if (changes.length === 0) return;
-    metrics.pushHints.inc(changes.length);
-    for (const change of changes) {
-      this.#hintedAt.set(change.calendar, now());
-      if (this.#silent.delete(change.calendar)) {
-        metrics.pushSilent.set(this.#silent.size);
-        log.info({ mailboxes: this.#silent.size }, 'a mailbox tells of changes again');
-      }
-      if (change.kind === 'removed' || change.kind === 'reauthorize') void this.#renewLater(change);
-    }
-    onChange([...new Set(changes.map((change) => change.calendar))]);
+    this.#parts.metrics.pushHints.inc(changes.length);
+    const calendars = [...new Set(changes.map((change) => change.calendar))];
+    this.hinted(calendars);
+    for (const change of changes) if (change.kind === 'removed' || change.kind === 'reauthorize') void this.#renewLater(change);
+    this.#parts.onHint(calendars);
   }
 
   /** Forgotten here, it is asked for anew by the next run of the job. */
@@ -253,7 +267,7 @@ export class Push {
       this.#streaming = false;
       await pause(STREAM_RETRY_MS[Math.min(failures, STREAM_RETRY_MS.length - 1)]!, signal);
       // What changed meanwhile nobody has told.
-      if (!signal.aborted) this.#parts.onChange(await this.#parts.listResources().catch(() => []));
+      if (!signal.aborted) this.#parts.onGap(await this.#parts.listResources().catch(() => []));
     }
   }
 }

@@ -91,6 +91,12 @@ export class RememberingEvents implements EventReader {
     this.#own.wrote(event.calendar, event, { readAt: this.#now(), change: this.#change }, believedFrom);
   }
 
+  /** Another process has written to these mailboxes. */
+  wroteElsewhere(mailboxes: readonly Email[]): void {
+    for (const mailbox of mailboxes) this.#wroteAt.set(mailbox, this.#now());
+    this.forget(mailboxes);
+  }
+
   /** Something of these mailboxes has changed. */
   forget(mailboxes: readonly Email[]): void {
     this.#change += 1;

@@ -4,7 +4,8 @@ import type { StoredAttendee, StoredBooking, StoredEvent } from '@assist/provide
 import type { AttendeeResponse, ShowAs, Visibility } from '@assist/reservation';
 import type { Instant } from '@assist/time';
 import { type Insertable, type Kysely, type SelectQueryBuilder, type Selectable, sql } from 'kysely';
-import { type Database, PREPARED } from '../../database/database.ts';
+import type { Database } from '../../database/database.ts';
+import { PREPARED } from '../../database/postgres-pool.ts';
 import type { Tables } from '../../database/tables.ts';
 import type { BookingTable, CalendarEventTable, EventAttendeeTable } from './own-calendar.table.ts';
 
@@ -85,7 +86,7 @@ const PLAIN_COLUMNS = [
   'cancelled_at',
 ] as const satisfies readonly (keyof CalendarEventTable)[];
 type EventRow = Pick<Selectable<CalendarEventTable>, (typeof PLAIN_COLUMNS)[number] | (typeof TEXT_COLUMNS)[number]>;
-type EventQuery = SelectQueryBuilder<Tables, 'calendar_event', EventRow>;
+export type EventQuery = SelectQueryBuilder<Tables, 'calendar_event', EventRow>;
 
 interface PartRows {
   readonly bookings: readonly {

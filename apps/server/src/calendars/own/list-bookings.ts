@@ -2,8 +2,9 @@ import type { Email } from '@assist/calendar-provider';
 import type { ShownBooking } from '@assist/provider-touch';
 import type { Visibility } from '@assist/reservation';
 import type { Instant, InstantRange } from '@assist/time';
-import { type Database, PREPARED } from '../../database/database.ts';
+import type { Database } from '../../database/database.ts';
 import { oneOf } from '../../database/one-of.ts';
+import { PREPARED } from '../../database/postgres-pool.ts';
 import { BOOKING_MAX_MS } from './booking-limit.ts';
 import { isActive, isOfResources } from './booking-filters.ts';
 

@@ -2,7 +2,8 @@ import type { Email, SlotConflict, UtilisationCap } from '@assist/calendar-provi
 import type { StoredEvent } from '@assist/provider-touch';
 import { DAY_MS, type Instant } from '@assist/time';
 import type { Kysely } from 'kysely';
-import { type DatabaseKind, PREPARED } from '../../database/database.ts';
+import type { DatabaseKind } from '../../database/database.ts';
+import { PREPARED } from '../../database/postgres-pool.ts';
 import type { Tables } from '../../database/tables.ts';
 import { BOOKING_MAX_MS } from './booking-limit.ts';
 import { isActive, isOfResources } from './booking-filters.ts';

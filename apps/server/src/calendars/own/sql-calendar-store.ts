@@ -4,16 +4,18 @@ import type { AttendeeResponse, EventPermissions } from '@assist/reservation';
 import { isPremiumLike, type Resource } from '@assist/resource';
 import type { Instant, InstantRange } from '@assist/time';
 import type { Kysely } from 'kysely';
-import { type Database, type DatabaseKind, PREPARED } from '../../database/database.ts';
+import type { Database, DatabaseKind } from '../../database/database.ts';
 import { isOverlapRefused, isRetryable } from '../../database/database-error.ts';
 import { oneOf } from '../../database/one-of.ts';
+import { PREPARED } from '../../database/postgres-pool.ts';
+import { COMPANY_READ_MS } from '../../database/replica.ts';
 import type { Tables } from '../../database/tables.ts';
 import { inLockOrder, lockNames } from '../../database/write-lock.ts';
 import { writeChange } from '../../changes/changes.repository.ts';
 import { eventsChanged, mailboxesOf } from './changed-mailboxes.ts';
 import { isOfResources } from './booking-filters.ts';
 import { BOOKING_MAX_MS } from './booking-limit.ts';
-import { attendeeRows, bookingRows, eventRow, loadEvents } from './event-rows.ts';
+import { attendeeRows, bookingRows, type EventQuery, eventRow, loadEvents } from './event-rows.ts';
 import { createAtOnce } from './create-at-once.ts';
 import { conflictsAmong, findConflicts, findFullCap, findResourceIds, type ResourceIds } from './slot-guard.ts';
 import { listBookings } from './list-bookings.ts';
@@ -45,7 +47,7 @@ export class SqlCalendarStore implements CalendarStore {
 
   constructor(database: Database) {
     this.#database = database;
-    this.people = new PeopleSearch(() => listPeople(database.db));
+    this.people = new PeopleSearch(() => database.read(listPeople, COMPANY_READ_MS));
   }
 
   async create(events: readonly StoredEvent[], key: IdempotencyKey, caps: readonly UtilisationCap[], now: Instant): Promise<CreateOutcome> {
@@ -135,60 +137,59 @@ export class SqlCalendarStore implements CalendarStore {
     withoutText?: boolean;
   }): Promise<StoredEvent[]> {
     const { email, range, after, limit, withoutText } = query;
-    return loadEvents(
-      this.#database,
-      (events) => {
-        const earliest = range.start - BOOKING_MAX_MS;
-        // Each way to an event by its own index; what lasts longest begins so early at most. Of the events themselves the bound is
-        // not asked: PostgreSQL would rather read all of that time than the few that are meant.
-        let selected = events
-          .where('starts_at', '<', range.end)
-          .where('ends_at', '>', range.start)
-          .where((eb) =>
-            eb(
-              'id',
-              'in',
-              eb
-                .selectFrom('calendar_event as organised')
-                .select('organised.id')
-                .where('organised.organizer_email', '=', email)
-                .where('organised.starts_at', '<', range.end)
-                .where('organised.starts_at', '>', earliest)
-                .unionAll(eb.selectFrom('event_attendee').select('event_attendee.event_id as id').where('event_attendee.email', '=', email))
-                .unionAll(
-                  eb
-                    .selectFrom('booking')
-                    .select('booking.event_id as id')
-                    .where(isOfResources(this.#database.kind, [email]))
-                    .where('booking.starts_at', '<', range.end)
-                    .where('booking.starts_at', '>', earliest),
-                ),
-            ),
-          );
-        if (after !== undefined) {
-          selected = selected.where((eb) =>
-            eb.or([eb('starts_at', '>', after.start), eb.and([eb('starts_at', '=', after.start), eb('id', '>', after.id)])]),
-          );
-        }
-        return selected.orderBy('starts_at').orderBy('id').limit(limit);
-      },
-      { withoutText },
-    );
+    const { kind } = this.#database;
+    const select = (events: EventQuery) => {
+      const earliest = range.start - BOOKING_MAX_MS;
+      // Each way to an event by its own index; what lasts longest begins so early at most. Of the events themselves the bound is
+      // not asked: PostgreSQL would rather read all of that time than the few that are meant.
+      let selected = events
+        .where('starts_at', '<', range.end)
+        .where('ends_at', '>', range.start)
+        .where((eb) =>
+          eb(
+            'id',
+            'in',
+            eb
+              .selectFrom('calendar_event as organised')
+              .select('organised.id')
+              .where('organised.organizer_email', '=', email)
+              .where('organised.starts_at', '<', range.end)
+              .where('organised.starts_at', '>', earliest)
+              .unionAll(eb.selectFrom('event_attendee').select('event_attendee.event_id as id').where('event_attendee.email', '=', email))
+              .unionAll(
+                eb
+                  .selectFrom('booking')
+                  .select('booking.event_id as id')
+                  .where(isOfResources(kind, [email]))
+                  .where('booking.starts_at', '<', range.end)
+                  .where('booking.starts_at', '>', earliest),
+              ),
+          ),
+        );
+      if (after !== undefined) {
+        selected = selected.where((eb) =>
+          eb.or([eb('starts_at', '>', after.start), eb.and([eb('starts_at', '=', after.start), eb('id', '>', after.id)])]),
+        );
+      }
+      return selected.orderBy('starts_at').orderBy('id').limit(limit);
+    };
+    return this.#read((from) => loadEvents(from, select, { withoutText }));
   }
 
   async listBookings(emails: readonly Email[], range: InstantRange): Promise<ShownBooking[]> {
-    return listBookings(this.#database, emails, range);
+    return this.#read((from) => listBookings(from, emails, range));
   }
 
   async filterResources(emails: readonly Email[]): Promise<Set<Email>> {
     if (emails.length === 0) return new Set();
-    const { db, kind } = this.#database;
-    const rows = await db
-      .selectFrom('resource')
-      .modifyFront(PREPARED)
-      .select('email')
-      .where((eb) => oneOf(kind, eb.ref('email'), emails))
-      .execute();
+    const rows = await this.#read(({ db, kind }) =>
+      db
+        .selectFrom('resource')
+        .modifyFront(PREPARED)
+        .select('email')
+        .where((eb) => oneOf(kind, eb.ref('email'), emails))
+        .execute(),
+    );
     return new Set(rows.map((row) => row.email));
   }
 
@@ -207,7 +208,7 @@ export class SqlCalendarStore implements CalendarStore {
   }
 
   async filterPeople(emails: readonly Email[]): Promise<Set<Email>> {
-    return filterPeople(this.#database, emails);
+    return this.#read((from) => filterPeople(from, emails));
   }
 
   async searchPeople(text: string, limit: number): Promise<CalendarPerson[]> {
@@ -226,6 +227,12 @@ export class SqlCalendarStore implements CalendarStore {
       .select('owner.email as owner_email')
       .execute();
     return new Map(rows.map((row) => [row.owner_email, toPermissions(row)]));
+  }
+
+  /** What is looked at alone: what decides, and what is changed then, is read from the database itself. */
+  #read<T>(read: (from: Pick<Database, 'db' | 'kind'>) => Promise<T>): Promise<T> {
+    const { kind } = this.#database;
+    return this.#database.read((db) => read({ db, kind }));
   }
 
   /** Orders the writers of these resources and areas. */

@@ -27,33 +27,64 @@ export interface ConfigurationParts {
   readonly sample: boolean;
 }
 
+interface Stamped {
+  readonly answer: Configurations;
+  readonly stamp: string;
+}
+
 export function configurationRoutes(parts: ConfigurationParts): Route[] {
+  // A company of ten thousand areas is not written down anew for everybody who only asks whether it is still the same.
+  const made = new WeakMap<CatalogueSnapshot, Map<string, Stamped>>();
+
+  async function configurationFor(principal: Principal): Promise<Stamped> {
+    const snapshot = await parts.catalogue.current();
+    const signIn = { ...(await parts.findSignIn()), guests: snapshot.company.guests };
+    // Wayfinding is there as soon as there is a plan.
+    const hasPlan = (await parts.catalogue.listPlans()).length > 0;
+    // Of guests and kiosks each may see something else.
+    if (principal.kind !== 'user' && principal.kind !== 'anonymous') return toStamped(snapshot, signIn, hasPlan, principal, parts);
+    const ofSnapshot = made.get(snapshot) ?? new Map<string, Stamped>();
+    made.set(snapshot, ofSnapshot);
+    const key = JSON.stringify([principal.kind, signIn, hasPlan]);
+    const known = ofSnapshot.get(key) ?? toStamped(snapshot, signIn, hasPlan, principal, parts);
+    ofSnapshot.set(key, known);
+    return known;
+  }
+
   return [
     openRoute(getSiteConfig, async () => addresses(parts)),
     openRoute(getConfigurations, async ({ query, principal }) => {
-      const snapshot = await parts.catalogue.current();
-      const signIn = await parts.findSignIn();
-      const configured = snapshot.company.companyName !== '';
-      const whole = toClientConfiguration(snapshot, { ...signIn, guests: snapshot.company.guests }, parts);
-      const answer: Configurations = {
-        assistConfigured: configured,
-        // Wayfinding is there as soon as there is a plan; it lives at this address.
-        navigationConfigured: (await parts.catalogue.listPlans()).length > 0,
-        navigationUrl: null,
-        asistConfiguration: configured
-          ? {
-              ...whole,
-              ...KEPT_FROM[principal.kind],
-              ...(principal.kind === 'kiosk' ? { areas: areasFor(principal, whole.areas, snapshot) } : {}),
-              ...(principal.kind === 'guest' && !principal.isLetIn ? { areas: [] } : {}),
-            }
-          : null,
-      };
-      const stamp = stampOf(answer);
+      const { answer, stamp } = await configurationFor(principal);
       const headers = { [CONFIGURATION_TIMESTAMP_HEADER]: stamp };
       return query.cachedTimestamp === stamp ? new Reply(204, undefined, headers) : new Reply(200, answer, headers);
     }),
   ];
+}
+
+function toStamped(
+  snapshot: CatalogueSnapshot,
+  signIn: SignInMethods,
+  hasPlan: boolean,
+  principal: Principal,
+  parts: ConfigurationParts,
+): Stamped {
+  const whole = toClientConfiguration(snapshot, signIn, parts);
+  const configured = snapshot.company.companyName !== '';
+  const answer: Configurations = {
+    assistConfigured: configured,
+    navigationConfigured: hasPlan,
+    // It lives at this address.
+    navigationUrl: null,
+    asistConfiguration: configured
+      ? {
+          ...whole,
+          ...KEPT_FROM[principal.kind],
+          ...(principal.kind === 'kiosk' ? { areas: areasFor(principal, whole.areas, snapshot) } : {}),
+          ...(principal.kind === 'guest' && !principal.isLetIn ? { areas: [] } : {}),
+        }
+      : null,
+  };
+  return { answer, stamp: stampOf(answer) };
 }
 
 /** How the house is built and what the company tells its people: nobody needs it to sign in. A guest needs the floors alone, and these on his day. */

@@ -22,9 +22,16 @@ export class HubListeners {
   /** Those that have not said: they hear of all. */
   readonly #ofAllLevels = new Set<Listener>();
 
+  readonly #onCount: (kind: Principal['kind'], count: number) => void;
+
+  constructor(onCount: (kind: Principal['kind'], count: number) => void) {
+    this.#onCount = onCount;
+  }
+
   add(listener: Listener): void {
     const { user } = listener;
     this.#byKind[user.kind].add(listener);
+    this.#onCount(user.kind, this.#byKind[user.kind].size);
     if (user.kind === 'user') put(this.#byPerson, user.email, listener);
     const sessionId = sessionOf(user);
     if (sessionId !== undefined) put(this.#bySession, sessionId, listener);
@@ -34,6 +41,7 @@ export class HubListeners {
   remove(listener: Listener): void {
     const { user } = listener;
     this.#byKind[user.kind].delete(listener);
+    this.#onCount(user.kind, this.#byKind[user.kind].size);
     if (user.kind === 'user') take(this.#byPerson, user.email, listener);
     const sessionId = sessionOf(user);
     if (sessionId !== undefined) take(this.#bySession, sessionId, listener);

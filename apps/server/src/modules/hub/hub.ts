@@ -10,6 +10,7 @@ import { ProblemError } from '../../call/problem-error.ts';
 import type { Catalogue, CatalogueSnapshot } from '../../catalogue/catalogue.ts';
 import { roomsOf } from '../../catalogue/rooms.ts';
 import type { Changes } from '../../changes/changes.ts';
+import type { Metrics } from '../../observation/metrics.ts';
 import type { LiveSession } from '../../people/sessions.repository.ts';
 import { mayBeSeen, type ObjectsUsecases } from '../objects/objects.usecases.ts';
 import { catalogueDifference } from './catalogue-difference.ts';
@@ -22,6 +23,12 @@ const NAMED_MAX = 100;
 const SESSIONS_AT_ONCE = 500;
 /** Floors that one looks at. */
 const WATCHED_MAX = 20;
+/**
+ * Of the time half at most goes into telling, the rest is for whoever asks: with thousands of listeners on a busy morning several reservations
+ * are told as one, a moment later. But nobody waits longer than this.
+ */
+const REST_MAX_MS = 1_000;
+const UNNOTICED_MS = 10;
 /** Whom nothing is reserved to. */
 const NOBODY = '';
 
@@ -33,6 +40,7 @@ export interface HubParts extends Omit<HubEntranceParts, 'listeners'> {
   readonly listLive: (ids: readonly string[], now: Instant) => Promise<readonly LiveSession[]>;
   /** The same for all processes: each takes over connections that another one has negotiated. */
   readonly secret: string;
+  readonly metrics: Pick<Metrics, 'hubConnections'>;
   readonly log: Logger;
 }
 
@@ -43,14 +51,19 @@ export interface HubParts extends Omit<HubEntranceParts, 'listeners'> {
 export class Hub {
   readonly server: HubServer<Principal>;
   readonly #parts: HubParts;
-  readonly #listeners = new HubListeners();
+  readonly #listeners: HubListeners;
   readonly #gathered = new GatheredChanges();
   #snapshot: CatalogueSnapshot | undefined;
   #telling: Promise<void> = Promise.resolve();
+  /** After what was told last. */
+  #rest: Promise<void> = Promise.resolve();
+  #endRest = () => {};
+  #isStopping = false;
   #deafen: (() => void) | undefined;
 
   constructor(parts: HubParts) {
     this.#parts = parts;
+    this.#listeners = new HubListeners((who, count) => parts.metrics.hubConnections.set({ who }, count));
     const entrance = new HubEntrance({ ...parts, listeners: this.#listeners });
     this.server = new HubServer<Principal>({
       secret: parts.secret,
@@ -70,6 +83,8 @@ export class Hub {
   async start(): Promise<void> {
     this.#snapshot = await this.#parts.catalogue.current();
     this.#deafen = this.#parts.changes.subscribe(({ change }) => {
+      // Whoever may hear nothing any more is not told anything in between.
+      if (change.kind === 'sessions' || change.kind === 'people') this.#endRest();
       if (!this.#gathered.isEmpty) return this.#gathered.add(change);
       this.#gathered.add(change);
       // What was read at once is told at once.
@@ -79,6 +94,8 @@ export class Hub {
 
   async stop(): Promise<void> {
     this.#deafen?.();
+    this.#isStopping = true;
+    this.#endRest();
     await this.#telling;
     await this.server.stop();
   }
@@ -89,9 +106,25 @@ export class Hub {
   }
 
   #tellSoon(): void {
-    this.#telling = this.#telling.then(() =>
-      this.#tell().catch((error: unknown) => this.#parts.log.error({ err: error }, 'open clients could not be told what has changed')),
-    );
+    this.#telling = this.#telling.then(async () => {
+      await this.#rest;
+      const beganAtMs = performance.now();
+      await this.#tell().catch((error: unknown) =>
+        this.#parts.log.error({ err: error }, 'open clients could not be told what has changed'),
+      );
+      this.#restAfter(performance.now() - beganAtMs);
+    });
+  }
+
+  #restAfter(spentMs: number): void {
+    if (spentMs < UNNOTICED_MS || this.#isStopping) return;
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const timer = setTimeout(resolve, Math.min(REST_MAX_MS, spentMs)).unref();
+    this.#rest = promise;
+    this.#endRest = () => {
+      clearTimeout(timer);
+      resolve();
+    };
   }
 
   async #tell(): Promise<void> {
@@ -100,9 +133,9 @@ export class Hub {
     if (isPeople) await this.lookAtAll(now);
     if (sessionIds.size > 0) await this.#lookAt([...sessionIds], now, true);
     if (isCatalogue) await this.#tellCatalogue();
-    if (mailboxes.size > 0) this.#tellMailboxes(mailboxes, await this.#parts.catalogue.current());
+    if (mailboxes.size > 0) await this.#tellMailboxes(mailboxes, await this.#parts.catalogue.current());
     if (objectIds.size > 0) await this.#tellObjects([...objectIds]);
-    this.#tellCodes(codeIds, deletedCodeIds);
+    await this.#tellCodes(codeIds, deletedCodeIds);
   }
 
   async #tellObjects(ids: readonly string[]): Promise<void> {
@@ -136,19 +169,19 @@ export class Hub {
   }
 
   /** Times of resources to whoever sees them; a person's calendar to himself alone. */
-  #tellMailboxes(mailboxes: ReadonlySet<string>, snapshot: CatalogueSnapshot): void {
+  async #tellMailboxes(mailboxes: ReadonlySet<string>, snapshot: CatalogueSnapshot): Promise<void> {
     const forEverybody: string[] = [];
     const forSome = new Map<string, string[]>();
     for (const email of mailboxes) {
       const seenBy = snapshot.views.seenBy(email);
       if (seenBy === 'everybody') forEverybody.push(email);
-      else if (seenBy === undefined) send(this.#listeners.ofPerson(email), objectChanged(email, { kind: 'events' }));
+      else if (seenBy === undefined) await send(this.#listeners.ofPerson(email), objectChanged(email, { kind: 'events' }));
       else for (const person of seenBy) forSome.set(person, [...(forSome.get(person) ?? []), email]);
     }
-    if (forEverybody.length > 0) send(this.#listeners.ofKind('user'), schedulesChanged(forEverybody));
+    if (forEverybody.length > 0) await send(this.#listeners.ofKind('user'), schedulesChanged(forEverybody));
     for (const [person, emails] of forSome) {
       const listeners = this.#listeners.ofPerson(person);
-      if (listeners.size > 0) send(listeners, schedulesChanged(emails));
+      if (listeners.size > 0) await send(listeners, schedulesChanged(emails));
     }
     for (const kiosk of this.#listeners.ofKind('kiosk')) this.#tellKiosk(kiosk, kiosk.user as Kiosk, forEverybody, snapshot);
   }
@@ -172,21 +205,21 @@ export class Hub {
       return this.#reload(difference?.isCompany === true);
     for (const areaId of difference.areaIds) {
       const message = new HubMessage(HUB_MESSAGES.changedArea, [areaId]);
-      send(this.#listeners.ofKind('user'), message);
-      for (const kind of ['guest', 'kiosk'] as const) send([...this.#listeners.ofKind(kind)].filter(isInside), message);
+      await send(this.#listeners.ofKind('user'), message);
+      for (const kind of ['guest', 'kiosk'] as const) await send([...this.#listeners.ofKind(kind)].filter(isInside), message);
     }
     await this.#tellResources(difference.resourceIds, before!, after);
   }
 
-  #reload(forAnybody: boolean): void {
+  async #reload(forAnybody: boolean): Promise<void> {
     const message = new HubMessage(HUB_MESSAGES.reload, []);
-    send(this.#listeners.ofKind('user'), message);
-    send(
+    await send(this.#listeners.ofKind('user'), message);
+    await send(
       [...this.#listeners.ofKind('guest')].filter((one) => forAnybody || isInside(one)),
       message,
     );
-    send(this.#listeners.ofKind('kiosk'), message);
-    if (forAnybody) send(this.#listeners.ofKind('anonymous'), message);
+    await send(this.#listeners.ofKind('kiosk'), message);
+    if (forAnybody) await send(this.#listeners.ofKind('anonymous'), message);
   }
 
   /** Who may not see one any more hears that it is gone; who never saw it, nothing. */
@@ -216,14 +249,14 @@ export class Hub {
   }
 
   /** A code opens a place, also one that not everybody sees: the list of them is the administrator's. */
-  #tellCodes(changed: ReadonlySet<string>, deleted: ReadonlySet<string>): void {
+  async #tellCodes(changed: ReadonlySet<string>, deleted: ReadonlySet<string>): Promise<void> {
     if (changed.size + deleted.size === 0) return;
     const administrators = [...this.#listeners.ofKind('user')].filter(
       ({ user }) => user.kind === 'user' && user.permissions.has('administer'),
     );
     if (changed.size + deleted.size > NAMED_MAX) return send(administrators, new HubMessage(HUB_MESSAGES.reload, []));
-    for (const id of changed) send(administrators, new HubMessage(HUB_MESSAGES.changedCode, [id]));
-    for (const id of deleted) send(administrators, new HubMessage(HUB_MESSAGES.deletedCode, [id]));
+    for (const id of changed) await send(administrators, new HubMessage(HUB_MESSAGES.changedCode, [id]));
+    for (const id of deleted) await send(administrators, new HubMessage(HUB_MESSAGES.deletedCode, [id]));
   }
 
   /** `mayOtherThings`: also one that is still good is of somebody else's rights now, and connects anew. */
@@ -274,6 +307,11 @@ function objectChanged(objectId: string, change: ObjectChange): HubMessage {
   return new HubMessage(HUB_MESSAGES.objectChanged, [objectId, JSON.stringify(change)]);
 }
 
-function send(listeners: Iterable<Listener>, message: HubMessage): void {
-  for (const listener of listeners) listener.send(message);
+/** Ten thousand of them take as long as many calls: those have their turns in between. */
+async function send(listeners: Iterable<Listener>, message: HubMessage): Promise<void> {
+  const turn = takingTurns();
+  for (const listener of listeners) {
+    await turn();
+    listener.send(message);
+  }
 }

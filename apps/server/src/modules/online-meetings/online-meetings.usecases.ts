@@ -2,27 +2,31 @@ import type { CallContext } from '@assist/calendar-provider';
 import { HttpFailure, POLITE_LIMITS, PoliteClient } from '@assist/polite-http';
 import type { OnlineMeeting, OnlineMeetingRequest } from '@assist/reservation';
 import type { FastifyBaseLogger } from 'fastify';
-import { LRUCache } from 'lru-cache';
 import { ProblemError } from '../../call/problem-error.ts';
-import { type MadeMeeting, Webex, type WebexSettings } from './webex.ts';
+import type { MadeMeetingsRepository } from './made-meetings.repository.ts';
+import { Webex, type WebexSettings } from './webex.ts';
 
 /** Webex counts a hundred meetings a day; this is only against a burst. */
 const PUBLISHED_PER_MINUTE = 60;
-/** A meeting whose event was not made within this time is not taken back any more: its page was left open. */
-const REMEMBERED_MS = 3_600_000;
-const MEETINGS_REMEMBERED = 10_000;
 
 /** Meetings that are made elsewhere, before the event that tells of them. */
 export class OnlineMeetingsUsecases {
   readonly #webex: Webex | undefined;
   readonly #log: FastifyBaseLogger;
-  readonly #client = new PoliteClient({ ...POLITE_LIMITS, publishedPerMinute: PUBLISHED_PER_MINUTE, maxTries: 2 });
-  readonly #made: LRUCache<string, { readonly meeting: MadeMeeting; readonly by: string }>;
+  readonly #client: PoliteClient;
+  readonly #made: Pick<MadeMeetingsRepository, 'insert' | 'take'>;
 
-  constructor(webex: WebexSettings | undefined, log: FastifyBaseLogger, now: () => number) {
+  constructor(
+    webex: WebexSettings | undefined,
+    made: Pick<MadeMeetingsRepository, 'insert' | 'take'>,
+    log: FastifyBaseLogger,
+    now: () => number,
+    countProcesses = () => 1,
+  ) {
+    this.#client = new PoliteClient({ ...POLITE_LIMITS, publishedPerMinute: PUBLISHED_PER_MINUTE, maxTries: 2 }, undefined, countProcesses);
     this.#webex = webex === undefined ? undefined : new Webex(webex, now);
+    this.#made = made;
     this.#log = log;
-    this.#made = new LRUCache({ max: MEETINGS_REMEMBERED, ttl: REMEMBERED_MS, ttlResolution: 0, perf: { now } });
   }
 
   get providers(): readonly string[] {
@@ -38,7 +42,7 @@ export class OnlineMeetingsUsecases {
       const meeting = await this.#client.run({ partner: host, priority: 'interactive', signal: context.signal, repeatable: false }, () =>
         webex.create(request, host, zone, context.signal),
       );
-      this.#made.set(meeting.weblink, { meeting, by: host });
+      await this.#made.insert(meeting, host, context.now);
       return { weblink: meeting.weblink, meetingNumber: meeting.meetingNumber, password: meeting.password };
     } catch (error) {
       if (!(error instanceof HttpFailure)) throw error;
@@ -49,11 +53,10 @@ export class OnlineMeetingsUsecases {
 
   /** The event could not be made: its meeting goes, too. One that its maker did not make is left alone. */
   async takeBack(weblink: string, context: CallContext): Promise<void> {
-    const made = this.#made.get(weblink);
-    if (made === undefined || made.by !== context.actor.mailbox || this.#webex === undefined) return;
-    this.#made.delete(weblink);
+    if (this.#webex === undefined) return;
     try {
-      await this.#webex.delete(made.meeting.id, context.signal);
+      const id = await this.#made.take(weblink, context.actor.mailbox ?? '', context.now);
+      if (id !== undefined) await this.#webex.delete(id, context.signal);
     } catch (error) {
       this.#log.warn({ err: error, correlationId: context.correlationId }, 'an online meeting without an event could not be taken back');
     }

@@ -1,4 +1,5 @@
 import { getResources, RESOURCES_TIMESTAMP_HEADER } from '@assist/contract';
+import type { Resource } from '@assist/resource';
 import { Reply, type Route, route } from '../../call/route.ts';
 import type { ResourcesUsecases } from './resources.usecases.ts';
 
@@ -8,7 +9,7 @@ export function resourcesRoutes(resources: ResourcesUsecases): Route[] {
       const { stamp, list } = await resources.list(principal.email);
       const headers = { [RESOURCES_TIMESTAMP_HEADER]: stamp };
       if (query.cachedTimestamp === stamp) return new Reply(204, undefined, headers);
-      return new Reply(200, list(), headers);
+      return new Reply<readonly Resource[]>(200, await list(), { ...headers, 'content-type': 'application/json; charset=utf-8' });
     }),
   ];
 }

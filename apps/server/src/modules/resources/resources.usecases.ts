@@ -1,18 +1,30 @@
 import { createHash } from 'node:crypto';
-import type { Resource } from '@assist/resource';
-import type { Catalogue } from '../../catalogue/catalogue.ts';
+import { jsonInTurns } from '../../call/in-turns.ts';
+import type { Catalogue, CatalogueSnapshot } from '../../catalogue/catalogue.ts';
 
 export class ResourcesUsecases {
   readonly #catalogue: Catalogue;
+  /** What nearly everybody sees. After a change all open screens ask for it within seconds: it is written down once. */
+  readonly #ofMost = new WeakMap<CatalogueSnapshot, Promise<Buffer>>();
 
   constructor(catalogue: Catalogue) {
     this.#catalogue = catalogue;
   }
 
-  /** The stamp is per person: what is reserved to whom makes different lists. */
-  async list(email: string): Promise<{ stamp: string; list: () => readonly Resource[] }> {
+  /** As JSON. The stamp is per person: what is reserved to whom makes different lists. */
+  async list(email: string): Promise<{ stamp: string; list: () => Promise<Buffer> }> {
     const snapshot = await this.#catalogue.current();
     const whose = createHash('sha256').update(email).digest('base64url').slice(0, 8);
-    return { stamp: `${snapshot.stamp}-${whose}`, list: () => snapshot.views.list(email) };
+    return { stamp: `${snapshot.stamp}-${whose}`, list: () => this.#listFor(email, snapshot) };
+  }
+
+  #listFor(email: string, snapshot: CatalogueSnapshot): Promise<Buffer> {
+    const write = () => jsonInTurns(snapshot.views.list(email));
+    if (snapshot.views.hasOwn(email)) return write();
+    const known = this.#ofMost.get(snapshot);
+    if (known !== undefined) return known;
+    const written = write();
+    this.#ofMost.set(snapshot, written);
+    return written;
   }
 }

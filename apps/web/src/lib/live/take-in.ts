@@ -7,7 +7,7 @@ import { readAnew } from './read-anew.ts';
 import { readObjectChange } from './read-object-change.ts';
 import { refreshSchedules } from './refresh-schedules.ts';
 
-/** Many messages of one moment are one reading. */
+/** The first of many messages is read at once, and those that follow it in one reading. */
 const GATHERED_MS = 30;
 /** Everybody is told to read everything: not all of them in the same moment. */
 const RELOAD_SPREAD_MS = 5_000;
@@ -39,6 +39,7 @@ interface Gathered {
 export class TakeIn {
   readonly #parts: TakeInParts;
   #gathered: Gathered | undefined;
+  #readAt = Number.NEGATIVE_INFINITY;
   #isReloading = false;
   /** What is being read, and whether it is to be read once more. */
   readonly #reading = new Map<QueryKey, { isOutdated: boolean }>();
@@ -99,7 +100,10 @@ export class TakeIn {
     readonly schedules?: readonly string[] | 'all';
     readonly hasConfiguration?: boolean;
   }): void {
-    if (this.#gathered === undefined) scheduler.after(GATHERED_MS, () => this.#readGathered());
+    if (this.#gathered === undefined) {
+      const waitMs = Math.max(0, GATHERED_MS - (scheduler.now() - this.#readAt));
+      scheduler.after(waitMs, () => this.#readGathered());
+    }
     const gathered = (this.#gathered ??= { keys: new Set(), schedules: new Set(), hasConfiguration: false });
     for (const key of wish.keys ?? []) gathered.keys.add(key);
     if (wish.schedules === 'all') gathered.schedules = 'all';
@@ -110,6 +114,7 @@ export class TakeIn {
   #readGathered(): void {
     const { keys, schedules, hasConfiguration } = this.#gathered!;
     this.#gathered = undefined;
+    this.#readAt = scheduler.now();
     if (hasConfiguration) this.#readConfiguration();
     if (document.visibilityState === 'hidden') return this.#markOutdated(schedules === 'all' || schedules.size > 0, keys);
     if (schedules === 'all' || schedules.size > 0) {

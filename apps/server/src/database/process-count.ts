@@ -1,0 +1,44 @@
+import { sql } from 'kysely';
+import type { Database } from './database.ts';
+import { LISTENER_PREFIX } from './wake-up.ts';
+
+const COUNTED_EVERY_MS = 10_000;
+
+/**
+ * How many processes of Assist are on this database now, this one among them. Each keeps one session open in which it listens; who dies
+ * leaves with it. A role sees the names of its own sessions only: processes that sign in with others do not count each other.
+ */
+export class ProcessCount {
+  readonly #database: Database;
+  #timer: NodeJS.Timeout | undefined;
+  #current = 1;
+
+  constructor(database: Database) {
+    this.#database = database;
+  }
+
+  /** As it was counted at most ten seconds ago. */
+  get current(): number {
+    return this.#current;
+  }
+
+  async start(): Promise<void> {
+    if (this.#database.kind === 'sqlite') return;
+    await this.count();
+    // While the database does not answer the last count is as good as any.
+    this.#timer = setInterval(() => void this.count().catch(() => {}), COUNTED_EVERY_MS).unref();
+  }
+
+  stop(): void {
+    clearInterval(this.#timer);
+  }
+
+  async count(): Promise<void> {
+    const { db, user } = this.#database;
+    const { rows } = await sql<{ others: number }>`select count(*) as others from pg_stat_activity
+      where datname = current_database() and starts_with(application_name, ${LISTENER_PREFIX}) and application_name <> ${LISTENER_PREFIX + user}`.execute(
+      db,
+    );
+    this.#current = 1 + (rows[0]?.others ?? 0);
+  }
+}

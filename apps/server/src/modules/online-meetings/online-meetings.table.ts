@@ -1,0 +1,14 @@
+declare module '../../database/tables.ts' {
+  interface Tables {
+    online_meeting: OnlineMeetingTable;
+  }
+}
+
+export interface OnlineMeetingTable {
+  /** Who has the link is let in to the meeting: it is not kept. */
+  link_hash: string;
+  /** What its provider calls it. */
+  provider_id: string;
+  made_by: string;
+  expires_at: number;
+}

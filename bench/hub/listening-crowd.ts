@@ -1,0 +1,43 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import type { Order, Read, Report } from './listeners.ts';
+
+const LISTENERS = fileURLToPath(new URL('./listeners.ts', import.meta.url));
+
+/** Many clients, in a process of their own, which ends with this one. */
+export class ListeningCrowd {
+  readonly #child: ChildProcess = fork(LISTENERS, { stdio: ['ignore', 'inherit', 'inherit', 'ipc'], serialization: 'advanced' });
+
+  constructor() {
+    process.once('exit', () => this.#child.kill('SIGKILL'));
+  }
+
+  /** As fast as they are let in; how long that took, in milliseconds. */
+  async connect(url: string, tokens: readonly (string | null)[], isBare = false): Promise<number> {
+    const began = performance.now();
+    const answer = await this.#order<{ error?: string }>({ kind: 'connect', url, tokens, isBare });
+    if (answer.error !== undefined) throw new Error(answer.error);
+    return performance.now() - began;
+  }
+
+  async readOnReturn(reads: readonly Read[]): Promise<void> {
+    await this.#order({ kind: 'readOnReturn', reads });
+  }
+
+  report(): Promise<Report> {
+    return this.#order<Report>({ kind: 'report' });
+  }
+
+  async leave(): Promise<void> {
+    const ended = once(this.#child, 'exit');
+    this.#child.kill('SIGKILL');
+    await ended;
+  }
+
+  async #order<T>(order: Order): Promise<T> {
+    const answered = once(this.#child, 'message');
+    this.#child.send(order);
+    return ((await answered) as [T])[0];
+  }
+}

@@ -1,0 +1,123 @@
+/**
+ * Two browsers look at one floor through nginx, each at a process of its own, while somebody reserves desk after desk; in between one of the two
+ * processes is restarted. How long after its answer each reservation is seen.
+ *
+ *   npm run bench -- hub/two-browsers [--desks 36]
+ *
+ * A reservation that is not seen, or not made, fails it; how late is told only.
+ */
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { chromium } from 'playwright';
+import { browserProgram, WITHOUT_MAP } from '../../e2e/visit/browser.ts';
+import { quietDay } from '../../e2e/visit/days.ts';
+import { anotherBrowser, hubHasTakenIn, noteSights, rankOf, somebodyElse, watchHub } from '../../e2e/visit/live.ts';
+import { EMPLOYEE, ORGANIZER, signIn, TRAVELLER } from '../../e2e/visit/test.ts';
+import { startPostgres } from '../../scripts/test-postgres.js';
+import { findPostgres } from '../../scripts/test-tools.js';
+
+const { values } = parseArgs({ options: { desks: { type: 'string', default: '36' } } });
+const count = Number(values.desks);
+const DAY = quietDay();
+const at = (time: string) => new Date(Temporal.PlainDateTime.from(`${DAY}T${time}`).toZonedDateTime('Europe/Prague').epochMilliseconds);
+/** One floor of the sample. */
+const DESKS = ['b', 'm'].flatMap((zone) => Array.from({ length: 22 }, (_, index) => `desk-${zone}-${String(index + 1).padStart(2, '0')}`));
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+const postgres = await startPostgres(findPostgres());
+process.env['TEST_DATABASE_URL'] = postgres.url;
+try {
+  // Those look for the database when they are read.
+  const { AProcess } = await import('../../apps/server/test/a-process.ts');
+  const { NGINX, startProxy } = await import('../../apps/server/test/a-proxy.ts');
+  const { newTestDatabase } = await import('../../apps/server/test/test-database.ts');
+  const { freePort } = await import('@assist/test-kit/free-port');
+  if (NGINX === undefined) throw new Error('There is no nginx here.');
+  const place = await newTestDatabase('postgres');
+  const publicPort = await freePort();
+  const url = `https://localhost:${publicPort}`;
+  const start = (name: string) =>
+    AProcess.start({
+      ASSIST_DATA: join(place.folder, name),
+      DATABASE_URL: place.databaseUrl!,
+      PUBLIC_URL: url,
+      ASSIST_TRUSTED_PROXIES: '1',
+      ASSIST_SAMPLE: 'yes',
+    });
+  const processes = [await start('one'), await start('two')] as const;
+  const proxy = await startProxy(publicPort, [processes[0].port, processes[1].port]);
+  const browser = await chromium.launch({ executablePath: browserProgram(), args: WITHOUT_MAP.launchOptions.args });
+  /** Who listens at each of them. */
+  const listening = () =>
+    Promise.all(
+      processes.map(async (one) =>
+        Number(/assist_hub_connections\{who="user"\} (\d+)/.exec(await (await fetch(`${one.url}/metrics`)).text())?.[1] ?? 0),
+      ),
+    );
+  const lookAs = async (person: typeof EMPLOYEE) => {
+    const page = await anotherBrowser(browser, url);
+    const traffic = watchHub(page);
+    await signIn(page, person, `/plan?day=${DAY}&from=11:00&to=12:00&resource=${DESKS[0]!}`);
+    await page.waitForSelector(`path[data-place="${DESKS[0]!}"][data-code="0"]`);
+    await hubHasTakenIn(page, traffic);
+    return { page, traffic };
+  };
+  try {
+    const first = await lookAs(EMPLOYEE);
+    let second = await lookAs(TRAVELLER);
+    // A browser's cookie says which process it comes to: another one, until it is the other.
+    while ((await listening()).includes(0)) {
+      await second.page.context().close();
+      second = await lookAs(TRAVELLER);
+    }
+    const watching = [first, second];
+    const sights = await Promise.all(watching.map(({ page }) => noteSights(page)));
+    await using somebody = await somebodyElse(url, ORGANIZER);
+    const reserved: { desk: string; answeredAt: number; when: 'both run' | 'one is restarted' }[] = [];
+    let restarting: Promise<void> | undefined;
+    let isRestarting = false;
+    for (const desk of DESKS) {
+      if (reserved.length === count) break;
+      if (restarting === undefined && reserved.length >= count / 3) {
+        isRestarting = true;
+        restarting = (async () => {
+          await processes[0].end('SIGTERM');
+          await processes[0].startAgain();
+          isRestarting = false;
+        })();
+      }
+      const when = isRestarting ? 'one is restarted' : 'both run';
+      const { status, answeredAt } = await somebody.reserve({ email: `${desk}@rooms.alder.example`, start: at('11:00'), end: at('12:00') });
+      // Some are assigned to somebody.
+      if (status === 201) reserved.push({ desk, answeredAt, when });
+      else if (status >= 500) throw new Error(`${desk}: ${status}`);
+      await pause(150);
+    }
+    await restarting;
+    if (reserved.length < count) throw new Error(`only ${reserved.length} desks could be reserved`);
+    const rows = [];
+    for (const when of ['both run', 'one is restarted'] as const) {
+      const these = reserved.filter((one) => one.when === when);
+      const delays: number[] = [];
+      for (const seen of sights) for (const { desk, answeredAt } of these) delays.push((await seen(desk)) - answeredAt);
+      rows.push({
+        when,
+        reservations: these.length,
+        sights: delays.length,
+        'median ms': rankOf(delays, 0.5),
+        'p99 ms': rankOf(delays, 0.99),
+      });
+    }
+    console.table(rows);
+    process.stdout.write(
+      `connections to the hub that were opened: ${watching.map(({ traffic }) => traffic.opened.length).join(' and ')}; all ${reserved.length} reservations were seen by both\n`,
+    );
+  } finally {
+    await browser.close();
+    await proxy.stop();
+    await Promise.all(processes.map((one) => one.end('SIGKILL')));
+    await place.remove();
+  }
+} finally {
+  postgres.remove();
+}
