@@ -9,8 +9,8 @@ import { planDiffText } from './modules/plans/plan-diff-text.ts';
 
 /** What an import of a plan would change, with the resources, their reservations, the areas and the codes that stand there today. */
 export async function planChangesLines(database: Database, before: Plan, after: Plan, now: Instant): Promise<readonly string[]> {
-  const { areas, resources } = await new CatalogueRepository(database).read();
-  const uses = listPlaceUses({ areas, resources, locationCodes: await listAllCodes(database.db) });
+  const { areas, resources, objects } = await new CatalogueRepository(database).read();
+  const uses = listPlaceUses({ areas, resources, objects, locationCodes: await listAllCodes(database.db) });
   const comingText = await comingTexts(
     database,
     resources.map(({ id }) => id),

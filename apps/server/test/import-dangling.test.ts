@@ -9,8 +9,22 @@ import { DEFAULT_USER_SETTINGS } from '../src/people/user-settings.ts';
 import { smallHouse } from './small-house.ts';
 import { DATABASE_KINDS, newTestDatabase, type TestDatabase } from './test-database.ts';
 
-const company = ({ areas = AREAS, types = TYPES }: { areas?: readonly object[]; types?: readonly object[] } = {}) =>
-  JSON.stringify({ companyName: 'Small', timezone: 'Europe/Prague', resourceTypes: types, areas });
+const company = ({
+  areas = AREAS,
+  types = TYPES,
+  objects = [],
+}: { areas?: readonly object[]; types?: readonly object[]; objects?: readonly object[] } = {}) =>
+  JSON.stringify({ companyName: 'Small', timezone: 'Europe/Prague', resourceTypes: types, areas, objects });
+const lamp = (more: object = {}) => ({
+  id: 'lamp',
+  kind: 'control-1',
+  name: { en: 'Lamp' },
+  areaId: 'ground',
+  spot: { levelId: 'floor', longitude: 0, latitude: 0 },
+  form: { type: 'switch' },
+  resourceId: 'm',
+  ...more,
+});
 const TYPES = [
   { resourceTypeId: 'desk', csCode: 'AssistWorkplace', name: { en: 'Desk' }, rank: 1, icon: 'desk', shape: 'desk' },
   { resourceTypeId: 'room', csCode: 'ResourcePremium', name: { en: 'Room' }, rank: 2, icon: 'door', shape: 'room' },
@@ -120,6 +134,22 @@ describe.each(DATABASE_KINDS)('an import on %s', (kind) => {
       'a company that names a feature that is in no plan',
       { company: company({ areas: AREAS.with(1, { ...AREAS[1]!, featureId: 'cellar' }) }) },
       [['company unknown-plan-feature', 'areas[1].featureId', 'No plan has the feature "cellar" that the area ground names.']],
+    ],
+    [
+      'a company with a thing on a floor that is in no plan, and one of a resource that there is not',
+      {
+        company: company({
+          objects: [
+            lamp({ spot: { levelId: 'cellar', longitude: 0, latitude: 0 } }),
+            lamp({ id: 'sensor', resourceId: 'z' }),
+            lamp({ id: 'right' }),
+          ],
+        }),
+      },
+      [
+        ['company unknown-plan-feature', 'objects[0].spot.levelId', 'No plan has the level "cellar" that lamp stands on.'],
+        ['company unknown-resource', 'objects[1].resourceId', 'There is no resource "z", to which sensor belongs.'],
+      ],
     ],
     [
       'a company without an area with resources and a code',

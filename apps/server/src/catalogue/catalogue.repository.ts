@@ -98,8 +98,13 @@ export class CatalogueRepository {
       company: company === undefined ? undefined : (JSON.parse(company) as Company),
       areas: areas.map((row) => JSON.parse(row.document) as StoredArea),
       resources: await mapInTurns(resources, (row) => JSON.parse(row.document) as StoredResource),
-      objects: objects === undefined ? [] : (JSON.parse(objects) as PlanObject[]),
+      objects: parseObjects(objects),
     };
+  }
+
+  /** As part of somebody's transaction. */
+  async listObjects(trx: Kysely<Tables>): Promise<readonly PlanObject[]> {
+    return parseObjects(await findSetting(trx, OBJECTS_KEY));
   }
 
   async listPlans(): Promise<StoredPlan[]> {
@@ -116,6 +121,10 @@ export class CatalogueRepository {
     const row = await this.#database.db.selectFrom('picture').selectAll().where('id', '=', id).executeTakeFirst();
     return row === undefined ? undefined : { id, contentType: row.content_type, bytes: row.bytes };
   }
+}
+
+function parseObjects(written: string | undefined): PlanObject[] {
+  return written === undefined ? [] : (JSON.parse(written) as PlanObject[]);
 }
 
 async function readDocuments(db: Kysely<Tables>) {

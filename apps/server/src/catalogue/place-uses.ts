@@ -1,11 +1,11 @@
-import type { Multilingual } from '@assist/resource';
+import type { Multilingual, PlanObject } from '@assist/resource';
 import type { StoredArea } from './company.ts';
 import type { LocationCode } from './location-codes.repository.ts';
 import type { StoredResource } from './stored-resource.ts';
 
 /** What names a place, and would lead to nothing if the place went. */
 export interface PlaceUse {
-  readonly kind: 'resource' | 'area' | 'location-code';
+  readonly kind: 'resource' | 'area' | 'location-code' | 'object';
   readonly id: string;
   readonly name: string;
 }
@@ -14,13 +14,14 @@ export interface Placed {
   readonly areas: readonly StoredArea[];
   readonly resources: readonly StoredResource[];
   readonly locationCodes: readonly LocationCode[];
+  readonly objects: readonly PlanObject[];
 }
 
 /**
  * By the place's id: a feature of a plan, an area or a resource. A code that is out of use names nothing any more; what is retired stays
  * in its area, and needs no place there.
  */
-export function listPlaceUses({ areas, resources, locationCodes }: Placed): ReadonlyMap<string, readonly PlaceUse[]> {
+export function listPlaceUses({ areas, resources, locationCodes, objects }: Placed): ReadonlyMap<string, readonly PlaceUse[]> {
   const uses = new Map<string, PlaceUse[]>();
   const add = (placeId: string | null, use: PlaceUse) => {
     if (placeId === null) return;
@@ -35,16 +36,20 @@ export function listPlaceUses({ areas, resources, locationCodes }: Placed): Read
   }
   for (const { code, placeId, label, active } of locationCodes)
     if (active) add(placeId, { kind: 'location-code', id: code, name: label === '' ? code : label });
+  for (const { id, name, spot, resourceId } of objects)
+    for (const placeId of [spot.levelId, resourceId]) add(placeId, { kind: 'object', id, name: firstName(name, id) });
   return uses;
 }
 
-/** `Desk 12 (desk-12)`, `the area Parking (parking)`, `the code 73JSSX (Parking)` */
+/** `Desk 12 (desk-12)`, `the area Parking (parking)`, `the thing Lamp (lamp-1)`, `the code 73JSSX (Parking)` */
 export function useText({ kind, id, name }: PlaceUse): string {
   switch (kind) {
     case 'resource':
       return name === id ? id : `${name} (${id})`;
     case 'area':
       return `the area ${name === id ? id : `${name} (${id})`}`;
+    case 'object':
+      return `the thing ${name === id ? id : `${name} (${id})`}`;
     case 'location-code':
       return `the code ${name === id ? id : `${id} (${name})`}`;
   }

@@ -146,6 +146,7 @@ export async function importCompany(
       areas,
       plans,
       resources: allResources,
+      objects: company?.company?.objects ?? known.objects,
       locationCodes: latest([...known.locationCodes, ...(locationCodes?.records ?? [])], ({ code }) => keyOf(code)),
     };
     found.push(

@@ -29,7 +29,12 @@ export function listDangling(dangling: Dangling): readonly ReportLine[] {
   return [
     ...(dangling.imported.plan ? [...listGoneFeatures(dangling, uses), ...listStrangers(dangling, uses)] : []),
     ...(dangling.imported.company
-      ? [...listMissingFeatures(dangling.after), ...listGoneAreas(dangling, uses), ...listGoneTypes(dangling.after)]
+      ? [
+          ...listMissingFeatures(dangling.after),
+          ...listStrayObjects(dangling.after),
+          ...listGoneAreas(dangling, uses),
+          ...listGoneTypes(dangling.after),
+        ]
       : []),
     ...listMissingDesks(dangling),
   ];
@@ -85,6 +90,37 @@ function listMissingFeatures({ areas, plans }: CompanyState): readonly ReportLin
     const sentence = `No plan has the feature ${JSON.stringify(featureId)} that the area ${id} names.`;
     return [{ file: 'company', severity: 'error', code: 'unknown-plan-feature', place: `areas[${index}].featureId`, sentence }];
   });
+}
+
+/** A thing that names what is not there would be shown to nobody, and nobody would know why. */
+function listStrayObjects({ objects, plans, resources }: CompanyState): readonly ReportLine[] {
+  const levels = new Set(plans.flatMap(({ features }) => features.level.map(({ id }) => id)));
+  const resourceIds = new Set(resources.map(({ id }) => id));
+  return objects.flatMap(({ id, spot: { levelId }, resourceId }, index): ReportLine[] => [
+    // Before a plan or a resource is there, they come later.
+    ...(levels.size === 0 || levels.has(levelId)
+      ? []
+      : [
+          strayObject(
+            `objects[${index}].spot.levelId`,
+            'unknown-plan-feature',
+            `No plan has the level ${JSON.stringify(levelId)} that ${id} stands on.`,
+          ),
+        ]),
+    ...(resourceId === null || resourceIds.size === 0 || resourceIds.has(resourceId)
+      ? []
+      : [
+          strayObject(
+            `objects[${index}].resourceId`,
+            'unknown-resource',
+            `There is no resource ${JSON.stringify(resourceId)}, to which ${id} belongs.`,
+          ),
+        ]),
+  ]);
+}
+
+function strayObject(place: string, code: 'unknown-plan-feature' | 'unknown-resource', sentence: string): ReportLine {
+  return { file: 'company', severity: 'error', code, place, sentence };
 }
 
 function listGoneAreas({ before, after, ownPlaces, comingText }: Dangling, uses: Uses): readonly ReportLine[] {

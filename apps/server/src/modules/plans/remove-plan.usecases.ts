@@ -8,8 +8,8 @@ import type { Database } from '../../database/database.ts';
 /** A plan goes, unless something hangs on it: that is answered then, and nothing has changed. */
 export async function removePlan(database: Database, { venueId, plan }: StoredPlan, now: Instant): Promise<readonly PlaceUse[]> {
   const catalogue = new CatalogueRepository(database);
-  const { areas, resources } = await catalogue.read();
-  const uses = listPlaceUses({ areas, resources, locationCodes: await listAllCodes(database.db) });
+  const { areas, resources, objects } = await catalogue.read();
+  const uses = listPlaceUses({ areas, resources, objects, locationCodes: await listAllCodes(database.db) });
   const found = [...new Set(listFeatures(plan).flatMap(({ id }) => uses.get(id) ?? []))];
   if (found.length > 0) return found;
   await database.db.transaction().execute((trx) => catalogue.write(trx, { removedVenueId: venueId }, now));

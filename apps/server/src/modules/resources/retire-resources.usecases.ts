@@ -69,7 +69,8 @@ export async function removeResources(database: Database, resources: readonly St
       resources.map(({ email }) => email),
     );
     const bookings = await listComingBookings({ db: trx, kind: database.kind }, ids, now);
-    const uses = listPlaceUses({ areas: [], resources: [], locationCodes: await listAllCodes(trx) });
+    const objects = await new CatalogueRepository(database).listObjects(trx);
+    const uses = listPlaceUses({ areas: [], resources: [], objects, locationCodes: await listAllCodes(trx) });
     const people = await new AccountsRepository(database).listOwnPlaces(trx);
     const found = resources.flatMap((resource): Hanging[] => {
       const coming = bookings.filter(({ resourceId }) => resourceId === resource.id).length;
