@@ -102,36 +102,48 @@ describe('on the plan', () => {
     expect(screen.queryByText('Kitchen')).toBeNull();
   });
 
+  /** Its first floor with one room. */
+  const DRAWN: AnswerOf<typeof getLevelPlan> = {
+    levelId: 'l1',
+    version: '1',
+    bounds: [14, 50, 14.001, 50.001],
+    bearing: 0,
+    features: [
+      {
+        type: 'Feature',
+        geometry: { type: 'Point', coordinates: [14.0005, 50.0005] },
+        properties: { layer: 'unit', featureId: 'u1', category: 'room', name: 'Vltava' },
+      },
+    ],
+  };
+  const DRAWN_ROOM = aRoom('Vltava', { mapInfos: [{ areaId: 'floor-1', featureId: 'u1' }] });
+
   it.each([
     ['is led there once it is', '{Enter}', true],
     ['is left alone where he has gone on meanwhile', '{Enter}{Tab}', false],
   ])('who skips to it before it is drawn %s', async (_what, keys, isLed) => {
     const drawn = Promise.withResolvers<void>();
-    const plan: AnswerOf<typeof getLevelPlan> = {
-      levelId: 'l1',
-      version: '1',
-      bounds: [14, 50, 14.001, 50.001],
-      bearing: 0,
-      features: [
-        {
-          type: 'Feature',
-          geometry: { type: 'Point', coordinates: [14.0005, 50.0005] },
-          properties: { layer: 'unit', featureId: 'u1', category: 'room', name: 'Vltava' },
-        },
-      ],
-    };
     app.server.on(getLevelPlan, async () => {
       await drawn.promise;
-      return plan;
+      return DRAWN;
     });
-    const resources = [aRoom('Vltava', { mapInfos: [{ areaId: 'floor-1', featureId: 'u1' }] })];
-    const { user } = await app.open('/plan?level=floor-1', { resources });
+    const { user } = await app.open('/plan?level=floor-1', { resources: [DRAWN_ROOM] });
     (await screen.findByRole('button', { name: 'Skip to the plan' })).focus();
     await user.keyboard(keys);
     const before = document.activeElement;
     drawn.resolve();
     const shown = await screen.findByRole('listbox', { name: 'Plan of 1st floor' });
     await waitFor(() => expect(document.activeElement).toBe(isLed ? shown : before));
+  });
+
+  it('a floor that does not come is not taken for the one before', async () => {
+    app.server.on(getLevelPlan, ({ params }) => (params.levelId === 'l1' ? DRAWN : refusal('unavailable')));
+    const { user } = await app.open('/plan?level=floor-1', { resources: [DRAWN_ROOM] });
+    await screen.findByRole('listbox', { name: 'Plan of 1st floor' });
+    await user.click(screen.getByRole('button', { name: /^2: 2nd floor/ }));
+    await waitFor(() => expect(screen.queryByRole('listbox', { name: /^Plan of/ })).toBeNull());
+    await user.click(screen.getByRole('button', { name: /^1: 1st floor/ }));
+    await screen.findByRole('listbox', { name: 'Plan of 1st floor' });
   });
 
   describe('a row of the list', () => {

@@ -2,7 +2,7 @@ import type { Resource } from '@assist/resource';
 import type { InstantRange } from '@assist/time';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react';
-import { failureOf } from '../../lib/api/failure-of.ts';
+import { answerOf, failureOf } from '../../lib/api/failure-of.ts';
 import { levelPlanQuery } from '../../lib/api/queries.ts';
 import { useAreaTree, useConfiguration } from '../../lib/configuration-context.tsx';
 import type { FinderPatch } from '../../lib/finder-search.ts';
@@ -106,7 +106,7 @@ export function usePlanPage() {
   };
 }
 
-/** The floor before stays, with its own states, until the next one has come. */
+/** The floor before stays, with its own states, until the next one has come, as long as that comes at all. */
 function useDrawnFloor(levelId: string | undefined) {
   const { language } = useLanguage();
   const drawn = useQuery({
@@ -114,9 +114,11 @@ function useDrawnFloor(levelId: string | undefined) {
     enabled: levelId !== undefined,
     placeholderData: keepPreviousData,
   });
+  const { error, failureReason, failureCount } = drawn;
+  const plan = answerOf(drawn);
   return {
-    plan: drawn.data,
-    error: failureOf(drawn),
+    plan,
+    error: failureOf({ data: plan, error, failureReason, failureCount }),
     retry() {
       // Of no floor there is no plan to ask for.
       if (levelId !== undefined) void drawn.refetch();

@@ -22,6 +22,18 @@ export function failureOf(result: FirstAnswer): unknown {
   return result.error ?? (result.failureCount >= UNTOLD_TRIES ? result.failureReason : null);
 }
 
+interface KeptAnswer<T> {
+  readonly data: T | undefined;
+  readonly isPlaceholderData: boolean;
+  readonly failureCount: number;
+  readonly fetchStatus: string;
+}
+
+/** What was shown before stands in for what is asked for now, but not for what does not come: nobody is to take one floor for another. */
+export function answerOf<T>({ data, isPlaceholderData, failureCount, fetchStatus }: KeptAnswer<T>): T | undefined {
+  return isPlaceholderData && (failureCount > 0 || fetchStatus === 'paused') ? undefined : data;
+}
+
 /** Between two tries: asking anew would only wait for the second one. */
 export function isTryingAgain({ state }: Query): boolean {
   return state.fetchStatus === 'fetching' && state.fetchFailureCount > 0;

@@ -5,6 +5,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { Skeleton } from '../../../components/empty-state.tsx';
 import { placesQuery, visitQuery } from '../../../lib/api/guest.ts';
+import { answerOf } from '../../../lib/api/failure-of.ts';
 import { levelPlanQuery, planLevelsQuery } from '../../../lib/api/queries.ts';
 import { useAreaTree } from '../../../lib/configuration-context.tsx';
 import { useLanguage, useT, useText } from '../../../lib/language-context.tsx';
@@ -33,15 +34,13 @@ export function GuestPlanPage() {
   const navigate = useNavigate();
   const search = useSearch({ from: '/guest-shell/visit/plan' });
   const floor = useGuestFloor(search);
-  const {
-    data: plan,
-    error,
-    refetch,
-  } = useQuery({
+  const drawn = useQuery({
     ...levelPlanQuery(floor.level?.id ?? '', language),
     enabled: floor.level !== undefined,
     placeholderData: keepPreviousData,
   });
+  const { error, refetch } = drawn;
+  const plan = answerOf(drawn);
   const shown = useMemo(
     () => floor.places.filter((place) => floor.levelOf.get(place.id) === plan?.levelId),
     [floor.places, floor.levelOf, plan?.levelId],
