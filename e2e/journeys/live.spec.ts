@@ -60,11 +60,6 @@ test('two browsers see a reservation on the plan at once', async ({ page, browse
 });
 
 test('as long as the hub tells, nothing is asked for again and again: not by the plan, the timeline or Home', async ({ context }) => {
-  // At a quarter of an hour what is free from now on is another time, and is asked for, once.
-  test.setTimeout(180_000);
-  const quarterMs = 15 * 60_000;
-  const leftMs = quarterMs - (Date.now() % quarterMs);
-  if (leftMs < 60_000) await new Promise((resolve) => setTimeout(resolve, leftMs + 1_000));
   const all = await Promise.all(
     [planAt('desk-a-18'), `/timeline?day=${DAY}`, '/'].map(async (path) => {
       const page = await context.newPage();
@@ -75,9 +70,16 @@ test('as long as the hub tells, nothing is asked for again and again: not by the
     }),
   );
   await all[0]!.page.waitForTimeout(3_000);
-  for (const { traffic } of all) traffic.polled.length = 0;
+  for (const { traffic } of all) traffic.polled.length = traffic.heard.length = 0;
   await all[0]!.page.waitForTimeout(20_000);
-  expect(all.map(({ traffic }) => traffic.polled)).toEqual([[], [], []]);
+  // The house goes on meanwhile: what nobody has confirmed is given back, and is told. That is read, by no more than these; twenty seconds of
+  // polling would be more than thirteen.
+  const READ_WHEN_TOLD = 4;
+  for (const { traffic } of all) {
+    const told = traffic.heard.filter((text) => text.includes('"target"'));
+    if (told.length === 0) expect(traffic.polled).toEqual([]);
+    else expect(traffic.polled.length, told.join()).toBeLessThanOrEqual(READ_WHEN_TOLD * told.length);
+  }
 });
 
 test('what is reserved while the line is cut is seen afterwards, and the hub is tried after 0, 2, 10 and 30 seconds', async ({
