@@ -6,7 +6,6 @@
  *
  * A reservation that is not seen, or not made, fails it; how late is told only.
  */
-import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { chromium } from 'playwright';
 import { browserProgram, WITHOUT_MAP } from '../../e2e/visit/browser.ts';
@@ -28,24 +27,12 @@ const postgres = await startPostgres(findPostgres());
 process.env['TEST_DATABASE_URL'] = postgres.url;
 try {
   // Those look for the database when they are read.
-  const { AProcess } = await import('../../apps/server/test/a-process.ts');
-  const { NGINX, startProxy } = await import('../../apps/server/test/a-proxy.ts');
+  const { startTwoProcesses } = await import('../../apps/server/test/a-double-house.ts');
+  const { NGINX } = await import('../../apps/server/test/a-proxy.ts');
   const { newTestDatabase } = await import('../../apps/server/test/test-database.ts');
-  const { freePort } = await import('@assist/test-kit/free-port');
   if (NGINX === undefined) throw new Error('There is no nginx here.');
   const place = await newTestDatabase('postgres');
-  const publicPort = await freePort();
-  const url = `https://localhost:${publicPort}`;
-  const start = (name: string) =>
-    AProcess.start({
-      ASSIST_DATA: join(place.folder, name),
-      DATABASE_URL: place.databaseUrl!,
-      PUBLIC_URL: url,
-      ASSIST_TRUSTED_PROXIES: '1',
-      ASSIST_SAMPLE: 'yes',
-    });
-  const processes = [await start('one'), await start('two')] as const;
-  const proxy = await startProxy(publicPort, [processes[0].port, processes[1].port]);
+  const { url, processes, stop } = await startTwoProcesses(place, { ASSIST_SAMPLE: 'yes' });
   const browser = await chromium.launch({ executablePath: browserProgram(), args: WITHOUT_MAP.launchOptions.args });
   /** Who listens at each of them. */
   const listening = () =>
@@ -114,8 +101,7 @@ try {
     );
   } finally {
     await browser.close();
-    await proxy.stop();
-    await Promise.all(processes.map((one) => one.end('SIGKILL')));
+    await stop();
     await place.remove();
   }
 } finally {

@@ -35,10 +35,8 @@ export interface ADoubleHouse {
   remove(): Promise<void>;
 }
 
-/** Two processes on one PostgreSQL behind nginx, and so many people with a room each. */
-export async function openDoubleHouse(peopleCount: number): Promise<ADoubleHouse> {
-  const place = await newTestDatabase('postgres');
-  const people = await moveIn(place, peopleCount);
+/** Two processes on this database, behind nginx. */
+export async function startTwoProcesses(place: TestDatabase, environment: Readonly<Record<string, string>> = {}) {
   const publicPort = await freePort();
   const url = `https://localhost:${publicPort}`;
   const start = (name: string) =>
@@ -47,9 +45,26 @@ export async function openDoubleHouse(peopleCount: number): Promise<ADoubleHouse
       DATABASE_URL: place.databaseUrl!,
       PUBLIC_URL: url,
       ASSIST_TRUSTED_PROXIES: '1',
+      ...environment,
     });
   const processes = [await start('one'), await start('two')] as const;
   const proxy = await startProxy(publicPort, [processes[0].port, processes[1].port]);
+  return {
+    url,
+    proxy,
+    processes,
+    async stop() {
+      await proxy.stop();
+      await Promise.all(processes.map((one) => one.end('SIGKILL')));
+    },
+  };
+}
+
+/** Two processes on one PostgreSQL behind nginx, and so many people with a room each. */
+export async function openDoubleHouse(peopleCount: number): Promise<ADoubleHouse> {
+  const place = await newTestDatabase('postgres');
+  const people = await moveIn(place, peopleCount);
+  const { url, proxy, processes, stop } = await startTwoProcesses(place);
   // Each has a browser of his own, which the proxy knows again.
   const cookies = new Map<string, string>();
   for (const { email } of people) cookies.set(email, (await fetch(`${url}/config.json`)).headers.get('set-cookie')!.split(';')[0]!);
@@ -73,8 +88,7 @@ export async function openDoubleHouse(peopleCount: number): Promise<ADoubleHouse
     restart,
     rollOn: async (signal = 'SIGTERM') => [await restart(0, signal), await restart(1, signal)],
     async remove() {
-      await proxy.stop();
-      await Promise.all(processes.map((one) => one.end('SIGKILL')));
+      await stop();
       await place.remove();
     },
   };

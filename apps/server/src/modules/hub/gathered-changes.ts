@@ -18,6 +18,11 @@ export class GatheredChanges {
     return this.#gathered === undefined;
   }
 
+  /** Whoever may hear nothing any more, or other things, is in it. */
+  get isUrgent(): boolean {
+    return this.#gathered !== undefined && (this.#gathered.isPeople || this.#gathered.sessionIds.size > 0);
+  }
+
   add(change: Change): void {
     const gathered = (this.#gathered ??= nothing());
     switch (change.kind) {

@@ -83,12 +83,11 @@ export class Hub {
   async start(): Promise<void> {
     this.#snapshot = await this.#parts.catalogue.current();
     this.#deafen = this.#parts.changes.subscribe(({ change }) => {
-      // Whoever may hear nothing any more is not told anything in between.
-      if (change.kind === 'sessions' || change.kind === 'people') this.#endRest();
-      if (!this.#gathered.isEmpty) return this.#gathered.add(change);
+      const isFirst = this.#gathered.isEmpty;
       this.#gathered.add(change);
+      if (this.#gathered.isUrgent) this.#endRest();
       // What was read at once is told at once.
-      setImmediate(() => this.#tellSoon());
+      if (isFirst) setImmediate(() => this.#tellSoon());
     });
   }
 
@@ -117,7 +116,7 @@ export class Hub {
   }
 
   #restAfter(spentMs: number): void {
-    if (spentMs < UNNOTICED_MS || this.#isStopping) return;
+    if (spentMs < UNNOTICED_MS || this.#gathered.isUrgent || this.#isStopping) return;
     const { promise, resolve } = Promise.withResolvers<void>();
     const timer = setTimeout(resolve, Math.min(REST_MAX_MS, spentMs)).unref();
     this.#rest = promise;
