@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Building2 } from 'lucide-react';
+import { Lightbulb } from 'lucide-react';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { AnchoredDialog } from '../../components/anchored-dialog.tsx';
 import { objectsQuery } from '../../lib/api/objects.ts';
@@ -77,11 +77,12 @@ export function PlanObjects({ stage }: { readonly stage: StageView }) {
         title={t('objects.open', { count: objects.length })}
         onClick={(event) => open(ALL, event.currentTarget)}
       >
-        <Building2 size={18} aria-hidden />
+        <Lightbulb size={18} aria-hidden />
         <span aria-hidden>{objects.length}</span>
       </button>
       {shown.length > 0 && (
         <AnchoredDialog label={t('objects.title')} hideLabel={t('action.hideSheet')} anchor={anchor} onClose={() => setOpened(undefined)}>
+          {opened === ALL && <h2 className="plan-objects-title">{t('objects.title')}</h2>}
           <ul className="plan-object-cards">
             {shown.map((object) => (
               <ObjectCard key={object.id} object={object} look={looks.get(object.id)!} />
