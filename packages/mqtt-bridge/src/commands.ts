@@ -23,6 +23,8 @@ interface Known {
   wanted: ObjectValue | undefined;
   /** Since when it has it so. */
   changedAt: string | undefined;
+  /** Read at the start, when nobody knows who was the last to say so. */
+  isFromStart: boolean;
   /** What we have told Assist of it lately, and until when it may come back. */
   readonly told: Map<ObjectValue, number>;
   timer: NodeJS.Timeout | undefined;
@@ -60,9 +62,9 @@ export class Commands {
   heardFromAssist({ id, value, changedAt }: KnownValue): void {
     if (!this.#rules.has(id)) return;
     const known = this.#of(id);
-    // Heard and read.
-    if (known.changedAt === changedAt && known.wanted === value) return;
-    Object.assign(known, { wanted: value, changedAt });
+    // Heard and read. What the start has read and the hub tells after it was switched since the bridge listens.
+    if (known.changedAt === changedAt && known.wanted === value && !known.isFromStart) return;
+    Object.assign(known, { wanted: value, changedAt, isFromStart: false });
     this.#decide(id);
   }
 
@@ -73,7 +75,7 @@ export class Commands {
       if (known.changedAt === one.changedAt) continue;
       if (this.#hasRead) this.heardFromAssist(one);
       // At the start nobody knows who was the last to say so: the device says how it is.
-      else Object.assign(known, { wanted: one.value, changedAt: one.changedAt });
+      else Object.assign(known, { wanted: one.value, changedAt: one.changedAt, isFromStart: true });
     }
     this.#hasRead = true;
   }
@@ -119,7 +121,7 @@ export class Commands {
   #of(id: string): Known {
     let known = this.#known.get(id);
     if (known === undefined) {
-      known = { device: undefined, wanted: undefined, changedAt: undefined, told: new Map(), timer: undefined };
+      known = { device: undefined, wanted: undefined, changedAt: undefined, isFromStart: false, told: new Map(), timer: undefined };
       this.#known.set(id, known);
     }
     return known;
