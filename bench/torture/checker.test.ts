@@ -1,81 +1,197 @@
 import { describe, expect, it } from 'vitest';
 import { checkHistory } from './checker.ts';
-import type { FinalBooking, Operation } from './history.ts';
+import type { FinalBooking, Operation, Span, World } from './history.ts';
 
-const create = (key: string, askedAt: number, answeredAt: number, more: Partial<Operation> = {}): Operation => ({
-  kind: 'create',
+const WORLD: World = { confirmed: new Set(['c']), opensBeforeMs: 15, closesAfterMs: 5, toleranceMs: 0, endedAt: 1_000 };
+
+const span = (more: Partial<Span> = {}): Span => ({ date: 0, resource: 'r', start: 2_000, end: 2_060, ...more });
+const op = (kind: Operation['kind'], key: string, askedAt: number, answeredAt: number, more: Partial<Operation> = {}): Operation => ({
+  kind,
   key,
-  resource: 'r',
-  start: 0,
-  end: 60,
+  spans: [span()],
   askedAt,
   answeredAt,
   outcome: 'done',
   ...more,
 });
-const cancel = (key: string, askedAt: number, answeredAt: number, more: Partial<Operation> = {}): Operation => ({
-  ...create(key, askedAt, answeredAt),
-  kind: 'cancel',
-  ...more,
-});
+const create = (key: string, askedAt: number, answeredAt: number, more: Partial<Operation> = {}) =>
+  op('create', key, askedAt, answeredAt, more);
+const cancel = (key: string, askedAt: number, answeredAt: number, more: Partial<Operation> = {}) =>
+  op('cancel', key, askedAt, answeredAt, more);
+const move = (key: string, askedAt: number, answeredAt: number, more: Partial<Operation> = {}) =>
+  op('move', key, askedAt, answeredAt, { spans: [span({ start: 2_060, end: 2_120 })], ...more });
 const booked = (key: string, more: Partial<FinalBooking> = {}): FinalBooking => ({
   key,
+  originalStart: 2_000,
   resource: 'r',
-  start: 0,
-  end: 60,
+  start: 2_000,
+  end: 2_060,
   cancelled: false,
   ...more,
 });
 const refused = (key: string, askedAt: number, answeredAt: number) =>
   create(key, askedAt, answeredAt, { outcome: 'refused', code: 'slot-taken' });
+const unknown = { outcome: 'unknown' } as const;
+const gone = { cancelled: true };
+const moved = { start: 2_060, end: 2_120 };
+
+/** A series of two dates at two resources. */
+const FOUR = [0, 1].flatMap((date) =>
+  ['r', 's'].map((resource) => span({ date, resource, start: 2_000 + date * 100, end: 2_060 + date * 100 })),
+);
+const four = (which: readonly number[]) =>
+  which.map((index) => booked('a', { originalStart: FOUR[index]!.start, ...FOUR[index]!, cancelled: false }));
+
+/** At a room that has to be confirmed; it begins at 500. */
+const AT_C = [span({ resource: 'c', start: 500, end: 560 })];
+const atC = (more: Partial<FinalBooking> = {}) => booked('a', { originalStart: 500, resource: 'c', start: 500, end: 560, ...more });
 
 describe('the checker of the torture', () => {
   it.each<[string, readonly Operation[], readonly FinalBooking[], string[]]>([
     ['one reservation', [create('a', 1, 2)], [booked('a')], []],
-    [
-      'one after the other has gone',
-      [create('a', 1, 2), cancel('a', 3, 4), create('b', 5, 6)],
-      [booked('a', { cancelled: true }), booked('b')],
-      [],
-    ],
+    ['one after the other has gone', [create('a', 1, 2), cancel('a', 3, 4), create('b', 5, 6)], [booked('a', gone), booked('b')], []],
     ['a refusal while another has it', [create('a', 1, 2), refused('b', 3, 4)], [booked('a')], []],
-    ['a refusal beside an attempt that was never heard of', [create('a', 1, 5, { outcome: 'unknown' }), refused('b', 3, 4)], [], []],
-    ['an unknown create that has happened', [create('a', 1, 2, { outcome: 'unknown' })], [booked('a')], []],
+    ['a refusal beside an attempt that was never heard of', [create('a', 1, 5, unknown), refused('b', 3, 4)], [], []],
+    ['an unknown create that has happened', [create('a', 1, 2, unknown)], [booked('a')], []],
     [
       'two in the table at one time',
-      [create('a', 1, 2), create('b', 3, 4, { outcome: 'unknown' })],
-      [booked('a'), booked('b', { start: 30, end: 90 })],
-      ['overlap'],
+      [create('a', 1, 2), create('b', 3, 4, unknown)],
+      [booked('a'), booked('b', { start: 2_030, end: 2_060 })],
+      ['overlap', 'lost'],
     ],
     [
       'two acknowledged at one time',
       [create('a', 1, 2), create('b', 3, 4), cancel('b', 5, 6)],
-      [booked('a'), booked('b', { cancelled: true })],
+      [booked('a'), booked('b', gone)],
       ['overlap-in-history'],
     ],
     ['an acknowledged one that is not there', [create('a', 1, 2)], [], ['lost']],
-    [
-      'an acknowledged one that is cancelled, though nobody asked for that',
-      [create('a', 1, 2)],
-      [booked('a', { cancelled: true })],
-      ['lost'],
-    ],
+    ['an acknowledged one that is cancelled, though nobody asked for that', [create('a', 1, 2)], [booked('a', gone)], ['lost']],
     ['one that nobody asked for', [], [booked('a')], ['unasked']],
     ['a cancelled one that is back', [create('a', 1, 2), cancel('a', 3, 4)], [booked('a')], ['undone']],
-    [
-      'a move that was acknowledged and is not there',
-      [create('a', 1, 2), { ...create('a', 3, 4), kind: 'move', start: 60, end: 120 }],
-      [booked('a')],
-      ['lost'],
-    ],
+    ['a move that was acknowledged and is not there', [create('a', 1, 2), move('a', 3, 4)], [booked('a')], ['lost']],
+    ['a move that was not heard of, and happened', [create('a', 1, 2), move('a', 3, 4, unknown)], [booked('a', moved)], []],
+    ['a move that was not heard of, and did not happen', [create('a', 1, 2), move('a', 3, 4, unknown)], [booked('a')], []],
     ['a refusal while nobody had it', [refused('b', 3, 4)], [], ['unjustified-refusal']],
     [
       'a refusal after it was given up',
       [create('a', 1, 2), cancel('a', 3, 4), refused('b', 5, 6)],
-      [booked('a', { cancelled: true })],
+      [booked('a', gone)],
       ['unjustified-refusal'],
     ],
+    [
+      'a refusal with a code that nothing explains',
+      [create('a', 1, 2), move('a', 3, 4, { outcome: 'refused', code: 'event-changed' })],
+      [booked('a')],
+      ['unjustified-refusal'],
+    ],
+
+    ['a series at two resources, all of it', [create('a', 1, 2, { spans: FOUR })], four([0, 1, 2, 3]), []],
+    ['a series that was not heard of, none of it', [create('a', 1, 2, { spans: FOUR, ...unknown })], [], []],
+    ['a series that was not heard of, a part of it', [create('a', 1, 2, { spans: FOUR, ...unknown })], four([0, 1, 2]), ['half']],
+    [
+      'a date of a series that was given up alone',
+      [create('a', 1, 2, { spans: FOUR }), cancel('a', 3, 4, { spans: FOUR.slice(2) })],
+      [...four([0, 1]), ...four([2, 3]).map((row) => ({ ...row, ...gone }))],
+      [],
+    ],
+    ['pressed twice, one event', [create('a', 1, 3, { eventId: '1' }), create('a', 2, 4, { eventId: '1' })], [booked('a')], []],
+    ['pressed twice, two events', [create('a', 1, 3, { eventId: '1' }), create('a', 2, 4, { eventId: '2' })], [booked('a')], ['twice']],
+    ['asked again, two rows', [create('a', 1, 2, unknown), create('a', 3, 4)], [booked('a'), booked('a', moved)], ['twice']],
+    [
+      'two moves from one version, of which one has won',
+      [create('a', 1, 2), move('a', 3, 5, { etag: '1' }), move('a', 4, 6, { etag: '1', outcome: 'refused', code: 'event-changed' })],
+      [booked('a', moved)],
+      [],
+    ],
+    [
+      'two moves from one version, of which both have won',
+      [create('a', 1, 2), move('a', 3, 5, { etag: '1' }), move('a', 4, 6, { etag: '1' })],
+      [booked('a', moved)],
+      ['both-won'],
+    ],
+    ['moved and given up at once', [create('a', 1, 2), cancel('a', 3, 5), move('a', 4, 6)], [booked('a', { ...moved, ...gone })], []],
+    ['moved after it was given up', [create('a', 1, 2), cancel('a', 3, 4), move('a', 5, 6)], [booked('a', gone)], ['contradiction']],
+    [
+      'finished, and so it is',
+      [
+        create('a', 1, 2),
+        op('finish', 'a', 3, 4, { spans: [span({ end: 2_015 })] }),
+        create('b', 5, 6, { spans: [span({ start: 2_015 })] }),
+      ],
+      [booked('a', { end: 2_015 }), booked('b', { start: 2_015 })],
+      [],
+    ],
+    [
+      'finished, and still as long as before',
+      [create('a', 1, 2), op('finish', 'a', 3, 4, { spans: [span({ end: 2_015 })] })],
+      [booked('a')],
+      ['lost'],
+    ],
+    [
+      'read as it was answered',
+      [create('a', 1, 2), move('a', 3, 4), op('read', 'a', 5, 6, { spans: [span(moved)] })],
+      [booked('a', moved)],
+      [],
+    ],
+    ['read as it was before', [create('a', 1, 2), move('a', 3, 4), op('read', 'a', 5, 6)], [booked('a', moved)], ['wrong-read']],
+
+    ['not confirmed, and given back', [create('a', 1, 2, { spans: AT_C })], [atC(gone)], []],
+    [
+      'given back before its time',
+      [create('a', 1, 2, { spans: [span({ resource: 'c' })] })],
+      [booked('a', { resource: 'c', ...gone })],
+      ['lost'],
+    ],
+    ['confirmed, and kept', [create('a', 1, 2, { spans: AT_C }), op('confirm', 'a', 490, 491, { spans: AT_C })], [atC()], []],
+    [
+      'confirmed, and given back all the same',
+      [create('a', 1, 2, { spans: AT_C }), op('confirm', 'a', 490, 491, { spans: AT_C })],
+      [atC(gone)],
+      ['lost'],
+    ],
+    [
+      'confirmed and released at once: the release had the last word',
+      [create('a', 1, 2, { spans: AT_C }), op('release', 'a', 490, 495, { spans: AT_C }), op('confirm', 'a', 491, 496, { spans: AT_C })],
+      [atC(gone)],
+      [],
+    ],
+    [
+      'confirmed, finished, and reserved by another one from its new end on',
+      [
+        create('a', 1, 2, { spans: AT_C }),
+        op('confirm', 'a', 490, 491, { spans: AT_C }),
+        op('finish', 'a', 501, 502, { spans: [span({ resource: 'c', start: 500, end: 515 })] }),
+        create('b', 503, 504, { spans: [span({ resource: 'c', start: 515, end: 530 })] }),
+      ],
+      [atC({ end: 515 }), booked('b', { originalStart: 515, resource: 'c', start: 515, end: 530, ...gone })],
+      [],
+    ],
+    [
+      'confirmed after it was released',
+      [create('a', 1, 2, { spans: AT_C }), op('release', 'a', 490, 491, { spans: AT_C }), op('confirm', 'a', 492, 493, { spans: AT_C })],
+      [atC(gone)],
+      ['contradiction'],
+    ],
+    [
+      'not to be confirmed while it could be',
+      [
+        create('a', 1, 2, { spans: AT_C }),
+        op('confirm', 'a', 490, 491, { spans: AT_C, outcome: 'refused', code: 'confirmation-unavailable' }),
+      ],
+      [atC()],
+      ['unjustified-refusal'],
+    ],
+    [
+      'not to be confirmed before its window',
+      [
+        create('a', 1, 2, { spans: AT_C }),
+        op('confirm', 'a', 480, 481, { spans: AT_C, outcome: 'refused', code: 'confirmation-unavailable' }),
+      ],
+      [atC()],
+      [],
+    ],
   ])('%s', (_case, history, table, rules) => {
-    expect(checkHistory(history, table).map((violation) => violation.rule)).toEqual(rules);
+    expect(checkHistory(history, table, WORLD).map((violation) => violation.rule)).toEqual(rules);
   });
 });

@@ -1,4 +1,4 @@
-import type { FinalBooking, Operation, Violation } from './history.ts';
+import type { FinalBooking, Operation, Span, Violation, World } from './history.ts';
 
 /** A time that somebody may have had, and between which moments he surely had it. */
 interface Claim {
@@ -12,41 +12,82 @@ interface Claim {
   readonly possibleUntil: number;
 }
 
-const overlap = (a: { start: number; end: number }, b: { start: number; end: number }) => a.start < b.end && b.start < a.end;
-
-/** Independent of the server: it knows the histories of the clients and the table at the end, and no rule of ours. */
-export function checkHistory(history: readonly Operation[], table: readonly FinalBooking[]): Violation[] {
-  const claims = [...Map.groupBy(history, (operation) => operation.key).values()].flatMap(claimsOf);
-  return [...finalOverlaps(table), ...againstTable(history, table), ...historicOverlaps(claims), ...unjustifiedRefusals(history, claims)];
+/** What one resource's time on one date of a reservation may be. Of an end that nobody has heard the earliest and the latest. */
+interface State {
+  /** `released`: the resource alone was given back, and the event goes on without it. */
+  readonly kind: 'absent' | 'there' | 'released' | 'cancelled';
+  readonly start: number;
+  readonly earliestEnd: number;
+  readonly end: number;
+  readonly isConfirmed: boolean;
 }
 
-/** The times that one reservation has had, from its create through its moves to its end. */
-function claimsOf(operations: readonly Operation[]): Claim[] {
-  const claims: Claim[] = [];
-  for (const operation of operations.toSorted((a, b) => a.askedAt - b.askedAt)) {
-    if (operation.outcome === 'refused') continue;
-    const isSure = operation.outcome === 'done';
-    const last = claims.at(-1);
-    if (last !== undefined && operation.kind !== 'create') {
-      claims[claims.length - 1] = {
-        ...last,
-        certainUntil: Math.min(last.certainUntil, operation.askedAt),
-        possibleUntil: isSure ? Math.min(last.possibleUntil, operation.answeredAt) : last.possibleUntil,
-      };
+/** One resource on one date of one reservation, and what was done to it. */
+interface Line {
+  readonly key: string;
+  readonly date: number;
+  readonly resource: string;
+  readonly steps: readonly Step[];
+}
+
+interface Step {
+  readonly operation: Operation;
+  readonly span: Span;
+}
+
+const ABSENT: State = { kind: 'absent', start: 0, earliestEnd: 0, end: 0, isConfirmed: false };
+
+/** Independent of the server: it knows the histories of the clients and the table at the end, and no code of ours. */
+export function checkHistory(history: readonly Operation[], table: readonly FinalBooking[], world: World): Violation[] {
+  const byKey = Map.groupBy(history, ({ key }) => key);
+  const lines = [...byKey].flatMap(([key, operations]) => linesOf(key, operations));
+  const rows = placeRows(table, byKey);
+  return [
+    ...finalOverlaps(table),
+    ...rows.unasked,
+    ...lines.flatMap((line) => checkLine(line, rows.ofLine.get(nameOf(line)) ?? [], world)),
+    ...[...byKey].flatMap(([key, operations]) => [
+      ...checkWhole(key, operations, rows.ofKey.get(key) ?? []),
+      ...checkVersions(key, operations),
+    ]),
+    ...historicOverlaps(lines, world),
+    ...unjustifiedRefusals(history, byKey, lines, world),
+  ];
+}
+
+const nameOf = ({ key, date, resource }: { key: string; date: number; resource: string }) => `${key} ${date} ${resource}`;
+
+const overlaps = (a: { start: number; end: number }, b: { start: number; end: number }) => a.start < b.end && b.start < a.end;
+
+function linesOf(key: string, operations: readonly Operation[]): Line[] {
+  const ordered = operations.toSorted((a, b) => a.askedAt - b.askedAt);
+  const steps = ordered.flatMap((operation) => operation.spans.map((span): Step => ({ operation, span })));
+  return [...Map.groupBy(steps, ({ span }) => nameOf({ key, ...span })).values()].map((own) => {
+    const { date, resource } = own[0]!.span;
+    return { key, date, resource, steps: own };
+  });
+}
+
+/** Which line each row of the table belongs to; nobody has asked for the others. */
+function placeRows(table: readonly FinalBooking[], byKey: ReadonlyMap<string, readonly Operation[]>) {
+  const ofLine = new Map<string, FinalBooking[]>();
+  const ofKey = new Map<string, FinalBooking[]>();
+  const unasked: Violation[] = [];
+  for (const row of table) {
+    const spans =
+      byKey
+        .get(row.key)
+        ?.find(({ kind }) => kind === 'create')
+        ?.spans.filter(({ resource }) => resource === row.resource) ?? [];
+    const span = spans.length === 1 ? spans[0] : spans.find(({ start }) => start === row.originalStart);
+    if (span === undefined) unasked.push({ rule: 'unasked', text: `nobody asked for ${row.key} at ${row.resource}` });
+    else {
+      const name = nameOf({ key: row.key, ...span });
+      ofLine.set(name, [...(ofLine.get(name) ?? []), row]);
+      ofKey.set(row.key, [...(ofKey.get(row.key) ?? []), row]);
     }
-    if (operation.kind === 'cancel') continue;
-    claims.push({
-      key: operation.key,
-      resource: operation.resource,
-      start: operation.start,
-      end: operation.end,
-      possibleFrom: operation.askedAt,
-      certainFrom: isSure ? operation.answeredAt : Number.POSITIVE_INFINITY,
-      certainUntil: Number.POSITIVE_INFINITY,
-      possibleUntil: Number.POSITIVE_INFINITY,
-    });
   }
-  return claims;
+  return { ofLine, ofKey, unasked };
 }
 
 function finalOverlaps(table: readonly FinalBooking[]): Violation[] {
@@ -63,41 +104,171 @@ function finalOverlaps(table: readonly FinalBooking[]): Violation[] {
   });
 }
 
-function againstTable(history: readonly Operation[], table: readonly FinalBooking[]): Violation[] {
-  const byKey = new Map(table.map((booking) => [booking.key, booking]));
-  const asked = new Set(history.filter((operation) => operation.kind === 'create').map((operation) => operation.key));
-  const cancels = Map.groupBy(
-    history.filter((operation) => operation.kind === 'cancel' && operation.outcome !== 'refused'),
-    (operation) => operation.key,
+/** All dates at all resources or none, and one event however often it was asked for. */
+function checkWhole(key: string, operations: readonly Operation[], rows: readonly FinalBooking[]): Violation[] {
+  const creates = operations.filter(({ kind }) => kind === 'create');
+  const ids = new Set(creates.flatMap(({ eventId }) => eventId ?? []));
+  const wanted = creates[0]?.spans.length ?? 0;
+  const there = new Set(rows.map((row) => `${row.originalStart} ${row.resource}`)).size;
+  return [
+    ...(ids.size > 1 ? [{ rule: 'twice' as const, text: `${key} is ${ids.size} events` }] : []),
+    ...(there > 0 && there < wanted ? [{ rule: 'half' as const, text: `${key}: ${there} of ${wanted}` }] : []),
+  ];
+}
+
+/** Of those who change what they have seen at the same version one wins. */
+function checkVersions(key: string, operations: readonly Operation[]): Violation[] {
+  const won = operations.filter(({ kind, outcome, etag }) => kind === 'move' && outcome === 'done' && etag !== undefined);
+  return [...Map.groupBy(won, ({ spans, etag }) => `${spans[0]?.date} ${etag}`)].flatMap(([, winners]): Violation[] =>
+    winners.length > 1 ? [{ rule: 'both-won', text: `${key} was changed ${winners.length} times from one version` }] : [],
   );
-  const lost = history
-    .filter((operation) => operation.kind === 'create' && operation.outcome === 'done')
-    .filter((operation) => !byKey.has(operation.key) || (byKey.get(operation.key)!.cancelled && !cancels.has(operation.key)))
-    .map((operation): Violation => ({ rule: 'lost', text: `acknowledged, and not there: ${operation.key}` }));
-  const lostMoves = [...Map.groupBy(history, (operation) => operation.key)].flatMap(([key, operations]): Violation[] => {
-    const moves = operations
-      .filter((operation) => operation.kind === 'move' && operation.outcome !== 'refused')
-      .toSorted((a, b) => a.askedAt - b.askedAt);
-    const last = moves.at(-1);
-    const booking = byKey.get(key);
-    if (last === undefined || last.outcome !== 'done' || booking === undefined || booking.cancelled) return [];
-    return booking.start === last.start && booking.end === last.end
-      ? []
-      : [{ rule: 'lost', text: `an acknowledged move is not there: ${key}` }];
+}
+
+/** What the line may be in the end, over all that was heard, against what it is. */
+function checkLine(line: Line, rows: readonly FinalBooking[], world: World): Violation[] {
+  const name = nameOf(line);
+  if (rows.filter(({ cancelled }) => !cancelled).length > 1) return [{ rule: 'twice', text: name }];
+  const violations: Violation[] = [];
+  let states: readonly State[] = [ABSENT];
+  for (const group of together(line.steps.filter(({ operation }) => operation.outcome !== 'refused'))) {
+    const last = Math.max(...group.map(({ operation }) => operation.answeredAt));
+    const before = withReleases(states, line, last, world);
+    const after = ordersOf(group).flatMap((order) => order.reduce(applied(world), before));
+    if (after.length === 0) {
+      const heard = group.map(({ operation }) => operation.kind).join(' and ');
+      const rule = group.some(({ operation }) => operation.kind === 'read') ? 'wrong-read' : 'contradiction';
+      return [...violations, { rule, text: `${name}: ${heard} cannot have been` }];
+    }
+    states = distinct(after);
+  }
+  states = withReleases(states, line, world.endedAt, world);
+  const row = rows.find(({ cancelled }) => !cancelled) ?? rows[0];
+  const isAsKnown = states.some((state) => {
+    if (row === undefined) return state.kind === 'absent';
+    if (row.cancelled) return state.kind === 'released' || state.kind === 'cancelled';
+    return state.kind === 'there' && state.start === row.start && state.earliestEnd <= row.end && row.end <= state.end;
   });
-  const unasked = table
-    .filter((booking) => !asked.has(booking.key))
-    .map((booking): Violation => ({ rule: 'unasked', text: `nobody asked for ${booking.key}` }));
-  const undone = [...cancels].flatMap(([key, operations]): Violation[] =>
-    operations.some((operation) => operation.outcome === 'done') && byKey.get(key)?.cancelled === false
-      ? [{ rule: 'undone', text: `cancelled, and back again: ${key}` }]
-      : [],
+  if (isAsKnown) return violations;
+  const isBack = row?.cancelled === false && states.every(({ kind }) => kind !== 'there');
+  return [
+    ...violations,
+    isBack ? { rule: 'undone', text: `given up, and there: ${name}` } : { rule: 'lost', text: `not as acknowledged: ${name}` },
+  ];
+}
+
+/** Steps whose times overlap were in any order. */
+function together(steps: readonly Step[]): Step[][] {
+  const groups: Step[][] = [];
+  let until = Number.NEGATIVE_INFINITY;
+  for (const step of steps) {
+    if (step.operation.askedAt < until) groups.at(-1)!.push(step);
+    else groups.push([step]);
+    until = Math.max(until, step.operation.answeredAt);
+  }
+  return groups;
+}
+
+function ordersOf(group: readonly Step[]): Step[][] {
+  if (group.length < 2) return [[...group]];
+  return group.flatMap((first, index) => ordersOf(group.toSpliced(index, 1)).map((rest) => [first, ...rest]));
+}
+
+/** What has been answered may be; what has not may be or not. */
+const applied =
+  (world: World) =>
+  (states: readonly State[], { operation, span }: Step): readonly State[] => {
+    const done = states.flatMap((state) => afterwards(state, operation, span, world));
+    return operation.outcome === 'unknown' && operation.kind !== 'read' ? [...states, ...done] : done;
+  };
+
+/** Nothing where it cannot be done to what is so. */
+function afterwards(state: State, { kind, askedAt, outcome }: Operation, span: Span, { toleranceMs }: World): State[] {
+  const { start, end } = span;
+  switch (kind) {
+    case 'create':
+      // Asked again with its key, it is what it was.
+      return state.kind === 'absent' ? [{ kind: 'there', start, earliestEnd: end, end, isConfirmed: false }] : [state];
+    case 'move':
+      if (state.kind === 'there') return [{ ...state, start, earliestEnd: end, end }];
+      return state.kind === 'released' ? [state] : [];
+    case 'cancel':
+      return state.kind === 'absent' ? [] : [{ ...state, kind: 'cancelled' }];
+    case 'finish':
+      if (state.kind !== 'there') return state.kind === 'released' ? [state] : [];
+      return outcome === 'done'
+        ? [{ ...state, earliestEnd: end, end }]
+        : [{ ...state, earliestEnd: Math.min(askedAt - toleranceMs, state.end) }];
+    case 'confirm':
+      return state.kind === 'there' ? [{ ...state, isConfirmed: true }] : [];
+    case 'release':
+      return state.kind === 'there' ? [{ ...state, kind: 'released' }] : [];
+    case 'read':
+      return state.kind === 'released' || (state.kind === 'there' && state.start === start && state.earliestEnd <= end && end <= state.end)
+        ? [state]
+        : [];
+  }
+}
+
+/** What nobody has confirmed in time the server may have given back. */
+function withReleases(states: readonly State[], { resource }: Line, now: number, world: World): readonly State[] {
+  if (!world.confirmed.has(resource)) return states;
+  const due = states.filter(
+    (state) => state.kind === 'there' && !state.isConfirmed && state.start + world.closesAfterMs <= now + world.toleranceMs,
   );
-  return [...lost, ...lostMoves, ...unasked, ...undone];
+  return [...states, ...due.map((state): State => ({ ...state, kind: 'released' }))];
+}
+
+function distinct(states: readonly State[]): State[] {
+  return [...new Map(states.map((state) => [JSON.stringify(state), state])).values()];
+}
+
+/** The times that one line has had, from its create through its moves to its end. */
+function claimsOf({ key, resource, steps }: Line, world: World): Claim[] {
+  const claims: Claim[] = [];
+  for (const { operation, span } of steps) {
+    const { kind, outcome, askedAt, answeredAt } = operation;
+    const isSure = outcome === 'done';
+    if (outcome === 'refused' || kind === 'read' || (kind === 'create' && claims.length > 0) || (kind === 'confirm' && !isSure)) continue;
+    const last = claims.at(-1);
+    if (last !== undefined)
+      claims[claims.length - 1] = {
+        ...last,
+        certainUntil: Math.min(last.certainUntil, askedAt),
+        possibleUntil: isSure ? Math.min(last.possibleUntil, answeredAt) : last.possibleUntil,
+      };
+    if (kind === 'cancel' || kind === 'release') continue;
+    claims.push({
+      key,
+      resource,
+      start: span.start,
+      end: span.end,
+      possibleFrom: askedAt,
+      certainFrom: isSure ? answeredAt : Number.POSITIVE_INFINITY,
+      certainUntil:
+        world.confirmed.has(resource) && kind !== 'confirm'
+          ? span.start + world.closesAfterMs - world.toleranceMs
+          : Number.POSITIVE_INFINITY,
+      possibleUntil: Number.POSITIVE_INFINITY,
+    });
+  }
+  return surelyOver(claims, steps);
+}
+
+/** What was given up was so before its answer, also where another change was on its way at the same time. */
+function surelyOver(claims: readonly Claim[], steps: readonly Step[]): Claim[] {
+  const ends = steps.filter(({ operation: { kind, outcome } }) => (kind === 'cancel' || kind === 'release') && outcome !== 'refused');
+  const askedAt = Math.min(...ends.map(({ operation }) => operation.askedAt));
+  const answeredAt = Math.min(...ends.filter(({ operation }) => operation.outcome === 'done').map(({ operation }) => operation.answeredAt));
+  return claims.map((claim) => ({
+    ...claim,
+    certainUntil: Math.min(claim.certainUntil, askedAt),
+    possibleUntil: Math.min(claim.possibleUntil, answeredAt),
+  }));
 }
 
 /** Two who surely had the same time at the same moment. */
-function historicOverlaps(claims: readonly Claim[]): Violation[] {
+function historicOverlaps(lines: readonly Line[], world: World): Violation[] {
+  const claims = lines.flatMap((line) => claimsOf(line, world));
   return [...Map.groupBy(claims, (claim) => claim.resource).values()].flatMap((own) => {
     const ordered = own.filter((claim) => claim.certainFrom < claim.certainUntil).toSorted((a, b) => a.start - b.start);
     return ordered.flatMap((a, index) => {
@@ -112,23 +283,66 @@ function historicOverlaps(claims: readonly Claim[]): Violation[] {
   });
 }
 
-/** Somebody may have had the time at some moment of the refusal. */
-function unjustifiedRefusals(history: readonly Operation[], claims: readonly Claim[]): Violation[] {
-  const byResource = Map.groupBy(claims, (claim) => claim.resource);
+/** Each refusal has its reason at some moment between question and answer. */
+function unjustifiedRefusals(
+  history: readonly Operation[],
+  byKey: ReadonlyMap<string, readonly Operation[]>,
+  lines: readonly Line[],
+  world: World,
+): Violation[] {
+  const claims = Map.groupBy(
+    lines.flatMap((line) => claimsOf(line, world)),
+    ({ resource }) => resource,
+  );
   return history
-    .filter((operation) => operation.outcome === 'refused' && operation.code === 'slot-taken')
-    .filter(
-      (operation) =>
-        !(byResource.get(operation.resource) ?? []).some(
-          (claim) =>
-            claim.key !== operation.key &&
-            overlap(claim, operation) &&
-            claim.possibleFrom < operation.answeredAt &&
-            claim.possibleUntil > operation.askedAt,
-        ),
-    )
-    .map((operation): Violation => ({
-      rule: 'unjustified-refusal',
-      text: `${operation.key} was refused, and nobody had ${operation.resource}`,
-    }));
+    .filter((operation) => operation.outcome === 'refused' && !isJustified(operation, byKey.get(operation.key)!, claims, world))
+    .map(({ kind, key, code }) => ({ rule: 'unjustified-refusal', text: `${kind} of ${key}: ${code}` }));
+}
+
+function isJustified(
+  operation: Operation,
+  own: readonly Operation[],
+  claims: ReadonlyMap<string, readonly Claim[]>,
+  { confirmed, opensBeforeMs, closesAfterMs, toleranceMs }: World,
+): boolean {
+  const { kind, code, spans, askedAt, answeredAt } = operation;
+  const others = own.filter((one) => one !== operation && one.outcome !== 'refused' && one.askedAt < answeredAt);
+  const was = (...kinds: Operation['kind'][]) => others.some((one) => kinds.includes(one.kind));
+  // Of a move where it was, as far as anybody knows: at any of its times.
+  const times = kind === 'create' ? spans : own.flatMap((one) => one.spans);
+  const hasBegun = times.some(({ start }) => start <= answeredAt + toleranceMs);
+  const hasEnded = times.some(({ end }) => end <= answeredAt + toleranceMs) || was('finish');
+  const mayBeReleased = spans.some(({ resource, start }) => confirmed.has(resource) && start + closesAfterMs <= answeredAt + toleranceMs);
+  switch (code) {
+    case 'slot-taken':
+      return spans.some((span) =>
+        claims
+          .get(span.resource)
+          ?.some(
+            (claim) =>
+              claim.key !== operation.key && overlaps(claim, span) && claim.possibleFrom < answeredAt && claim.possibleUntil > askedAt,
+          ),
+      );
+    case 'in-the-past':
+    case 'event-started':
+      return hasBegun;
+    case 'event-not-started':
+      return spans.some(({ start }) => start >= askedAt - toleranceMs);
+    case 'event-ended':
+      return hasEnded;
+    case 'event-changed':
+      return was('move', 'finish', 'release', 'cancel') || mayBeReleased;
+    case 'event-cancelled':
+    case 'not-found':
+      return was('cancel');
+    case 'confirmation-unavailable': {
+      if (kind === 'release') return was('release', 'cancel', 'finish') || mayBeReleased;
+      const isOutside = spans.some(
+        ({ start }) => askedAt < start - opensBeforeMs + toleranceMs || answeredAt >= start + closesAfterMs - toleranceMs,
+      );
+      return isOutside || was('confirm', 'release', 'cancel', 'move', 'finish');
+    }
+    default:
+      return false;
+  }
 }

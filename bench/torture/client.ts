@@ -1,131 +1,351 @@
-import { fromInstant, type Instant } from '@assist/time';
-import type { Operation } from './history.ts';
+import { DAY_MS, fromInstant, type Instant, toInstant } from '@assist/time';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { RunClock } from './clock.ts';
+import type { Operation, Span, World } from './history.ts';
 
 const QUARTER_MS = 900_000;
+/** Until it is asked for, a time that begins sooner may have begun. */
+const SOON_MS = 60_000;
+/** Real milliseconds are so many times as many. */
+const LATE_MS = 30_000;
+/** Nearer than that nobody can say from outside on which side of the start a change falls. */
+const NEAR_MS = 300_000;
 /** Few slots, so that everybody wants the same. */
 const SLOTS = 12;
+const SERIES_DATES_MAX = 4;
+const HELD_MAX = 10;
 const TIMEOUT_MS = 5_000;
+/** A creation that was not answered is asked again, as the product's own client does. */
+const CREATE_TRIES = 4;
 
 export interface ClientParts {
-  readonly url: string;
+  /** One or more processes on one database: each question goes to another one. */
+  readonly urls: readonly string[];
   readonly token: string;
   readonly xsrf: { readonly cookie: string; readonly header: string };
   readonly resources: readonly string[];
-  /** Where the contested slots begin. */
-  readonly from: number;
+  readonly world: Pick<World, 'confirmed' | 'opensBeforeMs' | 'closesAfterMs'>;
+  readonly clock: RunClock;
   readonly random: () => number;
-  readonly history: Operation[];
+  readonly write: (operation: Operation) => void;
   readonly isOver: () => boolean;
 }
 
+/** One date of a reservation, as its owner has heard of it. */
 interface Held {
   readonly key: string;
+  readonly date: number;
   readonly eventId: string;
+  readonly iCalUid: string;
   readonly etag: string;
-  readonly resource: string;
+  readonly resources: readonly string[];
   readonly start: number;
   readonly end: number;
+  readonly isInSeries: boolean;
+  /** Is kept until it begins, and used then in this way; undefined: given up again before. */
+  readonly use: Use | undefined;
 }
 
-/** One person who reserves, moves and gives up without a pause, and writes down what he heard. */
+/** `late`: confirmed in the last moment, against the server's own job; `both`: confirmed and released at once, by two who do not know of each other. */
+type Use = 'never' | 'confirm' | 'late' | 'both' | 'finish' | 'release';
+const USES: readonly Use[] = ['never', 'confirm', 'late', 'both', 'finish', 'release'];
+
+interface EventAnswer {
+  readonly id: string;
+  readonly iCalUId: string;
+  readonly etag: string;
+  readonly cancelled: boolean;
+  readonly start: { readonly utcDateTime: string };
+  readonly end: { readonly utcDateTime: string };
+}
+
+interface Heard<T> {
+  readonly outcome: Operation['outcome'];
+  readonly answer?: T;
+}
+
+/** One person who reserves, moves, confirms, finishes and gives up without a pause, and writes down what he heard. */
 export async function runClient(parts: ClientParts): Promise<void> {
-  const held: Held[] = [];
-  while (!parts.isOver()) {
-    const chance = parts.random();
-    const one = held[Math.floor(parts.random() * held.length)];
-    if (one !== undefined && (chance < 0.3 || held.length > 6)) {
-      held.splice(held.indexOf(one), 1);
-      await cancel(parts, one);
-    } else if (one !== undefined && chance < 0.45) {
-      const moved = await move(parts, one);
-      held.splice(held.indexOf(one), 1, ...(moved === undefined ? [] : [moved]));
-    } else {
-      const made = await create(parts);
-      if (made !== undefined) held.push(made);
+  await new TortureClient(parts).run();
+}
+
+class TortureClient {
+  readonly #parts: ClientParts;
+  #held: Held[] = [];
+  /** Each series as it was made: also what was let go of it since is given up with the rest. */
+  readonly #series = new Map<string, readonly Held[]>();
+  #turn: number;
+
+  constructor(parts: ClientParts) {
+    this.#parts = parts;
+    this.#turn = Math.floor(parts.random() * parts.urls.length);
+  }
+
+  async run(): Promise<void> {
+    while (!this.#parts.isOver()) {
+      const now = this.#parts.clock.now();
+      this.#held = this.#held.filter(({ end }) => end > now);
+      const one = this.#pick(this.#held);
+      const chance = this.#parts.random();
+      if (one === undefined || (chance < 0.5 && this.#held.length < HELD_MAX)) await this.#create();
+      else if (one.start <= now + (this.#toConfirm(one) === undefined ? 0 : this.#parts.world.opensBeforeMs)) await this.#useNow(one, now);
+      else if (one.start > now + NEAR_MS) await this.#change(one);
+      else await this.#read(one);
     }
   }
-}
 
-function pickTime(parts: ClientParts): { resource: string; start: number; end: number } {
-  const resource = parts.resources[Math.floor(parts.random() * parts.resources.length)]!;
-  const slot = Math.floor(parts.random() * SLOTS);
-  const length = 1 + Math.floor(parts.random() * 4);
-  return { resource, start: parts.from + slot * QUARTER_MS, end: parts.from + (slot + length) * QUARTER_MS };
-}
+  #pick<T>(list: readonly T[]): T | undefined {
+    return list[Math.floor(this.#parts.random() * list.length)];
+  }
 
-async function create(parts: ClientParts): Promise<Held | undefined> {
-  const { resource, start, end } = pickTime(parts);
-  const key = crypto.randomUUID();
-  const body = {
-    idempotencyKey: key,
-    subject: key,
-    start: fromInstant(start as Instant),
-    end: fromInstant(end as Instant),
-    resources: [{ email: resource }],
-  };
-  const answer = await ask(parts, { kind: 'create', key, resource, start, end }, 'POST', '/api/calendar/events', body);
-  if (answer === undefined) return undefined;
-  const { event } = answer as { event: { id: string; etag: string } };
-  return { key, eventId: event.id, etag: event.etag, resource, start, end };
-}
+  #replace(one: Held, ...by: readonly Held[]): void {
+    this.#held = this.#held.flatMap((held) => (held === one ? by : [held]));
+  }
 
-async function move(parts: ClientParts, one: Held): Promise<Held | undefined> {
-  const { start, end } = pickTime(parts);
-  const body = { etag: one.etag, start: fromInstant(start as Instant), end: fromInstant(end as Instant) };
-  const before = parts.history.length;
-  const answer = await ask(
-    parts,
-    { kind: 'move', key: one.key, resource: one.resource, start, end },
-    'PATCH',
-    `/api/calendar/events/${one.eventId}`,
-    body,
-  );
-  if (answer !== undefined) return { ...one, etag: (answer as { etag: string }).etag, start, end };
-  // Refused: it is where it was. Never heard of: nobody knows where it is, so it is let go.
-  return parts.history[before]?.outcome === 'refused' ? one : undefined;
-}
+  #forget(which: (held: Held) => boolean): void {
+    this.#held = this.#held.filter((held) => !which(held));
+  }
 
-async function cancel(parts: ClientParts, one: Held): Promise<void> {
-  await ask(
-    parts,
-    { kind: 'cancel', key: one.key, resource: one.resource, start: one.start, end: one.end },
-    'DELETE',
-    `/api/calendar/events/${one.eventId}`,
-  );
-}
+  async #create(): Promise<void> {
+    const { random, resources } = this.#parts;
+    const key = crypto.randomUUID();
+    const count = random() < 0.15 ? 2 + Math.floor(random() * 2) : 1;
+    const chosen = [...new Set(Array.from({ length: count }, () => this.#pick(resources)!))];
+    const dates = random() < 0.15 ? 2 + Math.floor(random() * (SERIES_DATES_MAX - 1)) : 1;
+    // Series lie on the days after: today would be full of single ones.
+    const { start, end } = this.#pickTime(dates > 1 || random() < 0.1 ? 1 : 0);
+    const spans = Array.from({ length: dates }, (_, date) =>
+      chosen.map((resource): Span => ({ date, resource, start: start + date * DAY_MS, end: end + date * DAY_MS })),
+    ).flat();
+    const body = {
+      idempotencyKey: key,
+      subject: key,
+      start: fromInstant(start as Instant),
+      end: fromInstant(end as Instant),
+      timezone: 'UTC',
+      resources: chosen.map((email) => ({ email })),
+      ...(dates === 1 ? {} : { recurrence: { frequency: 'daily', interval: 1, count: dates } }),
+    };
+    const ask = () =>
+      this.#ask<{ event: EventAnswer }>({ kind: 'create', key, spans }, 'POST', '/api/calendar/events', body, ({ event }) => ({
+        eventId: event.id,
+      }));
+    // Pressed twice.
+    const [heard, again] = await Promise.all(random() < 0.1 ? [ask(), ask()] : [ask()]);
+    let last = heard!.outcome === 'unknown' ? (again ?? heard!) : heard!;
+    for (let tries = 1; last.outcome === 'unknown' && tries < CREATE_TRIES && random() < 0.8; tries += 1) last = await ask();
+    if (last.answer === undefined) return;
+    const { event } = last.answer;
+    const common = { key, resources: chosen, isInSeries: dates > 1, use: dates === 1 && random() < 0.4 ? this.#pick(USES) : undefined };
+    if (dates === 1) this.#held.push({ ...common, date: 0, ...heldOf(event) });
+    else {
+      const made = (await this.#datesOf(event.id, start)).map((date) => ({ ...common, ...date }));
+      this.#series.set(key, made);
+      this.#held.push(...made);
+    }
+  }
 
-type Asked = Pick<Operation, 'kind' | 'key' | 'resource' | 'start' | 'end'>;
+  /** Of a series that was just made: each date, where it was asked for. */
+  async #datesOf(eventId: string, firstStart: number) {
+    const { answer } = await this.#look<{ value: EventAnswer[] }>(`/api/calendar/events/${eventId}/dates`);
+    return (answer?.value ?? []).map((event) => {
+      const held = heldOf(event);
+      return { ...held, date: Math.floor((held.start - firstStart) / DAY_MS) };
+    });
+  }
 
-/** The answer's body where it was done. A server that does not answer makes the outcome unknown. */
-async function ask(parts: ClientParts, asked: Asked, method: string, path: string, body?: object): Promise<unknown> {
-  const askedAt = performance.now();
-  const write = (outcome: Operation['outcome'], code?: string) => {
-    parts.history.push({ ...asked, askedAt, answeredAt: performance.now(), outcome, ...(code === undefined ? {} : { code }) });
-  };
-  try {
-    const answer = await fetch(parts.url + path, {
+  #pickTime(daysLater: number): { start: number; end: number } {
+    const { clock, random } = this.#parts;
+    const first = Math.ceil((clock.now() + SOON_MS) / QUARTER_MS);
+    // What begins soon is wanted most.
+    const start = (first + Math.floor(random() ** 2 * SLOTS)) * QUARTER_MS + daysLater * DAY_MS;
+    return { start, end: start + (1 + Math.floor(random() * 4)) * QUARTER_MS };
+  }
+
+  /** Before it begins. */
+  async #change(one: Held): Promise<void> {
+    const chance = this.#parts.random();
+    if (chance < 0.2) await this.#read(one);
+    else if (one.use !== undefined) this.#moved(one, await this.#move(one));
+    else if (one.isInSeries && chance < 0.3) await this.#cancelSeries(one);
+    else if (chance < 0.5) await this.#cancel(one);
+    else if (chance < 0.6) {
+      // In two tabs at once.
+      const [moved, cancelled] = await Promise.all([this.#move(one), this.#askToCancel([one])]);
+      if (cancelled.outcome !== 'refused') this.#replace(one);
+      else this.#moved(one, moved);
+    } else if (chance < 0.75) {
+      const [first, second] = await Promise.all([this.#move(one), this.#move(one)]);
+      this.#moved(one, first.outcome === 'done' || second.outcome === 'refused' ? first : second);
+    } else this.#moved(one, await this.#move(one));
+  }
+
+  /** Refused: it is where it was, if nobody else has changed it. Never heard of: nobody knows where it is, so it is let go. */
+  #moved(one: Held, { outcome, answer }: Heard<EventAnswer>): void {
+    if (outcome === 'done') this.#replace(one, { ...one, ...heldOf(answer!) });
+    else if (outcome === 'unknown') this.#replace(one);
+  }
+
+  async #move(one: Held): Promise<Heard<EventAnswer>> {
+    const daysLater = one.isInSeries ? Math.max(0, Math.round((one.start - this.#parts.clock.now()) / DAY_MS)) : 0;
+    const { start, end } = this.#pickTime(daysLater);
+    const spans = one.resources.map((resource): Span => ({ date: one.date, resource, start, end }));
+    return this.#ask<EventAnswer>({ kind: 'move', key: one.key, spans, etag: one.etag }, 'PATCH', `/api/calendar/events/${one.eventId}`, {
+      etag: one.etag,
+      start: fromInstant(start as Instant),
+      end: fromInstant(end as Instant),
+    });
+  }
+
+  async #cancel(one: Held): Promise<void> {
+    const { outcome } = await this.#askToCancel([one]);
+    if (outcome !== 'refused') this.#replace(one);
+  }
+
+  /** All of it, or this date and what follows. */
+  async #cancelSeries(one: Held): Promise<void> {
+    const scope = this.#parts.random() < 0.5 ? 'series' : 'following';
+    const dates = (this.#series.get(one.key) ?? []).map((made) => this.#held.find(({ eventId }) => eventId === made.eventId) ?? made);
+    // What has begun stays, and nobody can say from outside whether it had.
+    const now = this.#parts.clock.now();
+    if (dates.some(({ start }) => start <= now + NEAR_MS)) return this.#cancel(one);
+    const meant = scope === 'series' ? dates : dates.filter(({ date }) => date >= one.date);
+    const { outcome } = await this.#askToCancel(meant, `?scope=${scope}`, one);
+    if (outcome !== 'refused') this.#forget((held) => meant.includes(held));
+  }
+
+  async #askToCancel(meant: readonly Held[], query = '', by = meant[0]!): Promise<Heard<unknown>> {
+    return this.#ask(
+      { kind: 'cancel', key: by.key, spans: meant.flatMap(spansOf) },
+      'DELETE',
+      `/api/calendar/events/${by.eventId}${query}`,
+    );
+  }
+
+  #toConfirm({ resources }: Held): string | undefined {
+    return resources.find((email) => this.#parts.world.confirmed.has(email));
+  }
+
+  /** While it runs, or may be confirmed before. */
+  async #useNow(one: Held, now: number): Promise<void> {
+    const { opensBeforeMs, closesAfterMs } = this.#parts.world;
+    const resource = this.#toConfirm(one);
+    const isRunning = one.start <= now;
+    const isLate = now >= one.start + closesAfterMs - LATE_MS;
+    const done = () => this.#replace(one);
+    if (one.use === 'never') await this.#read(one);
+    else if (resource !== undefined && now >= one.start - opensBeforeMs && (one.use === 'confirm' || (one.use === 'late' && isLate))) {
+      await this.#act('confirm', one, resource);
+      this.#replace(one, { ...one, use: 'finish' });
+    } else if (resource !== undefined && isRunning && one.use === 'both') {
+      await Promise.all([this.#act('confirm', one, resource), this.#act('release', one, resource)]);
+      done();
+    } else if (isRunning && one.use === 'release') {
+      await this.#act('release', one, this.#pick(one.resources)!);
+      done();
+    } else if (isRunning && (one.use === 'finish' || one.use === undefined) && this.#parts.random() < 0.2) {
+      await this.#finish(one);
+      done();
+    } else await this.#read(one);
+  }
+
+  async #act(action: 'confirm' | 'release', one: Held, resource: string): Promise<void> {
+    const spans = spansOf(one).filter((span) => span.resource === resource);
+    const body = { action, email: resource, iCalUid: one.iCalUid, id: one.eventId };
+    await this.#ask({ kind: action, key: one.key, spans }, 'POST', '/api/event/action', body);
+  }
+
+  async #finish(one: Held): Promise<void> {
+    const spans = spansOf(one);
+    await this.#ask<EventAnswer>(
+      { kind: 'finish', key: one.key, spans },
+      'POST',
+      `/api/calendar/events/${one.eventId}/finish`,
+      undefined,
+      (event) => ({
+        spans: spans.map((span) => ({ ...span, end: heldOf(event).end })),
+      }),
+    );
+    this.#replace(one);
+  }
+
+  /** What was answered is so at once, at whichever process one asks. */
+  async #read(one: Held): Promise<void> {
+    const askedAt = this.#parts.clock.now();
+    const { answer } = await this.#look<EventAnswer>(`/api/calendar/events/${one.eventId}`);
+    if (answer === undefined || answer.cancelled) return;
+    const { start, end } = heldOf(answer);
+    const spans = spansOf(one).map((span) => ({ ...span, start, end }));
+    this.#parts.write({ kind: 'read', key: one.key, spans, askedAt, answeredAt: this.#parts.clock.now(), outcome: 'done' });
+  }
+
+  async #look<T>(path: string): Promise<Heard<T>> {
+    try {
+      const answer = await this.#send('GET', path);
+      return answer.ok ? { outcome: 'done', answer: (await answer.json()) as T } : { outcome: 'refused' };
+    } catch {
+      return { outcome: 'unknown' };
+    }
+  }
+
+  /** A server that does not answer makes the outcome unknown. */
+  async #ask<T>(
+    asked: Pick<Operation, 'kind' | 'key' | 'spans' | 'etag'>,
+    method: string,
+    path: string,
+    body?: object,
+    told: (answer: T) => Partial<Operation> = () => ({}),
+  ): Promise<Heard<T>> {
+    const { clock, write } = this.#parts;
+    const askedAt = clock.now();
+    const heard = (outcome: Operation['outcome'], more: Partial<Operation> = {}) =>
+      write({ ...asked, askedAt, answeredAt: clock.now(), outcome, ...more });
+    try {
+      const answer = await this.#send(method, path, body);
+      const text = await answer.text();
+      if (answer.ok) {
+        const document = (text === '' ? {} : JSON.parse(text)) as T;
+        heard('done', told(document));
+        return { outcome: 'done', answer: document };
+      }
+      // 5xx: the server itself does not know whether it was done.
+      const outcome = answer.status >= 500 ? 'unknown' : 'refused';
+      heard(outcome, { code: (JSON.parse(text) as { code: string }).code });
+      return { outcome };
+    } catch {
+      heard('unknown');
+      await pause(20);
+      return { outcome: 'unknown' };
+    }
+  }
+
+  #send(method: string, path: string, body?: object): Promise<Response> {
+    const { urls, token, xsrf } = this.#parts;
+    this.#turn = (this.#turn + 1) % urls.length;
+    return fetch(urls[this.#turn]! + path, {
       method,
       headers: {
-        authorization: `Bearer ${parts.token}`,
-        cookie: parts.xsrf.cookie,
-        'x-xsrf-token': parts.xsrf.header,
+        authorization: `Bearer ${token}`,
+        cookie: xsrf.cookie,
+        'x-xsrf-token': xsrf.header,
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
       },
       body: body === undefined ? null : JSON.stringify(body),
       signal: AbortSignal.timeout(TIMEOUT_MS),
     });
-    const text = await answer.text();
-    if (answer.ok) {
-      write('done');
-      return text === '' ? {} : JSON.parse(text);
-    }
-    const { code } = JSON.parse(text) as { code: string };
-    // 5xx: the server itself does not know whether it was done.
-    write(answer.status >= 500 ? 'unknown' : 'refused', code);
-    return undefined;
-  } catch {
-    write('unknown');
-    await new Promise((resolve) => setTimeout(resolve, 20));
-    return undefined;
   }
+}
+
+function heldOf(event: EventAnswer) {
+  return {
+    eventId: event.id,
+    iCalUid: event.iCalUId,
+    etag: event.etag,
+    start: toInstant(event.start.utcDateTime) as number,
+    end: toInstant(event.end.utcDateTime) as number,
+  };
+}
+
+function spansOf({ date, resources, start, end }: Held): Span[] {
+  return resources.map((resource) => ({ date, resource, start, end }));
 }

@@ -1,40 +1,117 @@
+import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
+import type { Operation } from './history.ts';
 import { torture, type TortureOptions, type TortureReport } from './torture.ts';
 
-const { values } = parseArgs({ options: { seconds: { type: 'string', default: '60' }, kills: { type: 'string', default: '10' } } });
+const { values } = parseArgs({
+  options: {
+    seconds: { type: 'string', default: '60' },
+    kills: { type: 'string', default: '10' },
+    /** So many operations must be answered, too, in each run that is no control. */
+    answered: { type: 'string', default: '0' },
+    /** Where the report is written, as Markdown. */
+    report: { type: 'string' },
+    only: { type: 'string' },
+  },
+});
 const seconds = Number(values.seconds);
 const kills = Number(values.kills);
+const answered = Number(values.answered);
+const short = { database: 'postgres', seconds: Math.min(seconds, 20) } as const;
 
-const RUNS: readonly (readonly [name: string, options: TortureOptions, mustFail: boolean])[] = [
-  ['SQLite', { database: 'sqlite', seconds, kills }, false],
-  ['PostgreSQL', { database: 'postgres', seconds, kills }, false],
-  ['control: check, then insert', { database: 'postgres', seconds: Math.min(seconds, 20), kills: 0, sabotage: 'check-then-insert' }, true],
-  ['control: acknowledged before written', { database: 'postgres', seconds: Math.min(seconds, 20), kills: 3, sabotage: 'forgetful' }, true],
+interface Run {
+  readonly name: string;
+  readonly options: TortureOptions;
+  /** A control: a checker that finds nothing here proves nothing elsewhere. */
+  readonly mustFail?: true;
+}
+
+const RUNS: readonly Run[] = [
+  { name: 'SQLite', options: { database: 'sqlite', seconds, kills, answered } },
+  { name: 'PostgreSQL', options: { database: 'postgres', seconds, kills, answered } },
+  { name: 'PostgreSQL, two processes', options: { database: 'postgres', processes: 2, seconds, kills, answered } },
+  { name: 'control: check, then insert', options: { ...short, kills: 0, sabotage: 'check-then-insert' }, mustFail: true },
+  { name: 'control: acknowledged before written', options: { ...short, kills: 3, sabotage: 'forgetful' }, mustFail: true },
 ];
 
+/** A kill may come at a moment at which nothing is under way, on a slow machine above all: a control is tried until it has lost something. */
+const CONTROL_TRIES = 5;
+/** Of so many violations all is told that was heard of those concerned. */
+const HISTORIES_MAX = 3;
+const KINDS: readonly Operation['kind'][] = ['create', 'move', 'cancel', 'finish', 'confirm', 'release', 'read'];
+const OUTCOMES: readonly Operation['outcome'][] = ['done', 'refused', 'unknown'];
+
+const counted = (history: readonly Operation[], outcome: Operation['outcome']) => history.filter((one) => one.outcome === outcome).length;
+
 function row(name: string, report: TortureReport): string {
-  const middle = report.recoveriesMs[Math.floor(report.recoveriesMs.length / 2)];
+  const { history, recoveriesMs, violations, resourcesWithOverlap } = report;
+  const middle = recoveriesMs[Math.floor(recoveriesMs.length / 2)];
   return [
     name.padEnd(38),
-    `${report.operations} operations (${report.done} done, ${report.refused} refused, ${report.unknown} unknown)`,
-    `${report.kills} kills`,
-    middle === undefined ? '' : `recovery p50 ${(middle / 1_000).toFixed(2)} s, max ${(report.recoveriesMs.at(-1)! / 1_000).toFixed(2)} s`,
-    `${report.violations.length} violations${report.resourcesWithOverlap > 0 ? ` (${report.resourcesWithOverlap} of 40 resources overlapped)` : ''}`,
+    `${history.length} operations (${OUTCOMES.map((outcome) => `${counted(history, outcome)} ${outcome}`).join(', ')}) in ${report.seconds.toFixed(0)} s`,
+    `${recoveriesMs.length} kills`,
+    middle === undefined ? '' : `recovery p50 ${(middle / 1_000).toFixed(2)} s, max ${(recoveriesMs.at(-1)! / 1_000).toFixed(2)} s`,
+    `${report.releases} given back`,
+    `${violations.length} violations${resourcesWithOverlap > 0 ? ` (${resourcesWithOverlap} of 40 resources overlapped)` : ''}`,
   ]
     .filter((part) => part !== '')
     .join(' · ');
 }
 
-/** A kill may come at a moment at which nothing is under way, on a slow machine above all: a control is tried until it has lost something. */
-const CONTROL_TRIES = 5;
+function section(name: string, { history, bookings, cancelled, violations }: TortureReport, mustFail: boolean): string {
+  const kinds = KINDS.map((kind) => {
+    const own = history.filter((one) => one.kind === kind);
+    const codes = [
+      ...Map.groupBy(
+        own.filter(({ outcome }) => outcome === 'refused'),
+        ({ code }) => code ?? '',
+      ),
+    ]
+      .map(([code, of]) => `${code} ${of.length}`)
+      .join(', ');
+    return `| ${kind} | ${OUTCOMES.map((outcome) => counted(own, outcome)).join(' | ')} | ${codes} |`;
+  });
+  const rules = [...Map.groupBy(violations, ({ rule }) => rule)].map(
+    ([rule, of]) =>
+      `- ${rule}: ${of.length}, such as ${of
+        .slice(0, 3)
+        .map(({ text }) => `\`${text}\``)
+        .join('; ')}`,
+  );
+  return [
+    `## ${name}`,
+    '',
+    `| asked for | done | refused | not answered | refused with |\n|---|---|---|---|---|\n${kinds.join('\n')}`,
+    '',
+    `${bookings} bookings in the table at the end, ${cancelled} of them given up.`,
+    '',
+    ...violations.slice(0, HISTORIES_MAX).map(({ text }) => {
+      const heard = history
+        .filter(({ key, kind, outcome }) => text.includes(key) && !(kind === 'move' && outcome === 'refused') && kind !== 'read')
+        .toSorted((a, b) => a.askedAt - b.askedAt);
+      return `What was heard of \`${text}\`:\n\n\`\`\`\n${heard.map((one) => JSON.stringify(one)).join('\n')}\n\`\`\`\n`;
+    }),
+    violations.length === 0
+      ? 'No violation.'
+      : `${violations.length} violations${mustFail ? ', as there must be' : ''}:\n\n${rules.join('\n')}`,
+    '',
+  ].join('\n');
+}
 
 let asExpected = true;
-for (const [name, options, mustFail] of RUNS) {
+const lines: string[] = [];
+const sections: string[] = [];
+for (const { name, options, mustFail = false } of RUNS.filter((run) => values.only === undefined || run.name.includes(values.only))) {
   let report = await torture(options);
   for (let tries = 1; mustFail && report.violations.length === 0 && tries < CONTROL_TRIES; tries += 1) report = await torture(options);
-  process.stdout.write(`${row(name, report)}\n`);
+  lines.push(row(name, report));
+  sections.push(section(name, report, mustFail));
+  process.stdout.write(`${lines.at(-1)}\n`);
   for (const violation of mustFail ? [] : report.violations.slice(0, 10)) process.stdout.write(`  ${violation.rule}: ${violation.text}\n`);
   if (report.violations.length > 0 !== mustFail) asExpected = false;
 }
-process.stdout.write(asExpected ? 'as promised: no violation, and both controls fail\n' : 'NOT as promised\n');
+const verdict = asExpected ? 'as promised: no violation, and both controls fail' : 'NOT as promised';
+process.stdout.write(`${verdict}\n`);
+if (values.report !== undefined)
+  writeFileSync(values.report, `# Torture\n\n${verdict}\n\n${lines.map((line) => `- ${line}`).join('\n')}\n\n${sections.join('\n')}`);
 process.exitCode = asExpected ? 0 : 1;

@@ -1,8 +1,9 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { seededRandom } from '@assist/test-kit';
-import { ceilToQuarter, instantOf } from '@assist/time';
+import { DAY_MS, instantOf } from '@assist/time';
 import { sql } from 'kysely';
 import { type Database, openDatabase } from '../../apps/server/src/database/database.ts';
 import { migrate } from '../../apps/server/src/database/migrate.ts';
@@ -13,12 +14,17 @@ import { startPostgres } from '../../scripts/test-postgres.js';
 import { findPostgres } from '../../scripts/test-tools.js';
 import { checkHistory } from './checker.ts';
 import { runClient } from './client.ts';
+import { type RunClock, startClock } from './clock.ts';
 import type { FinalBooking, Operation, Violation } from './history.ts';
 import { ServerProcess } from './server-process.ts';
 
 export interface TortureOptions {
   readonly database: 'sqlite' | 'postgres';
+  /** On one database; several need PostgreSQL. */
+  readonly processes?: number;
+  /** It is over once this long has passed and so many were answered, and every kill was made. */
   readonly seconds: number;
+  readonly answered?: number;
   readonly kills: number;
   readonly clients?: number;
   readonly resources?: number;
@@ -30,19 +36,31 @@ export interface TortureOptions {
 }
 
 export interface TortureReport {
-  readonly operations: number;
-  readonly done: number;
-  readonly refused: number;
-  readonly unknown: number;
-  readonly kills: number;
+  readonly history: readonly Operation[];
+  readonly seconds: number;
+  /** How many bookings there are in the end, and how many of them are given up. */
+  readonly bookings: number;
+  readonly cancelled: number;
+  /** Given back by the server itself, since nobody had confirmed them. */
+  readonly releases: number;
   /** How long it took until the server answered again, in milliseconds, in order. */
   readonly recoveriesMs: readonly number[];
   readonly resourcesWithOverlap: number;
   readonly violations: readonly Violation[];
 }
 
+const FAST_CLOCK = new URL('./fast-clock.js', import.meta.url).href;
+
 /** What was acknowledged stays in PostgreSQL's own memory as long as it can. */
 const FORGETFUL = ['-c synchronous_commit=off', '-c wal_writer_delay=10000', '-c wal_writer_flush_after=1GB', '-c wal_buffers=64MB'];
+
+/** A quarter of an hour passes in fifteen seconds. */
+const CLOCK_SPEED = 60;
+/** Between two looks at whether it is time for a kill. */
+const LOOK_MS = 100;
+const HALF_A_MINUTE_MS = 30_000;
+
+const RULES = { opensBeforeMs: 900_000, closesAfterMs: 300_000 };
 
 /** Clients, kills, and then the checker. */
 export async function torture(options: TortureOptions): Promise<TortureReport> {
@@ -53,57 +71,82 @@ export async function torture(options: TortureOptions): Promise<TortureReport> {
       : undefined;
   const place = { databaseUrl: postgres?.url, file: join(folder, 'assist.db') };
   try {
+    const clock = startClock(CLOCK_SPEED);
     const database = openDatabase(place);
-    const clients = await prepare(database, options);
+    const house = await prepare(database, options, clock);
     await database.close();
-    const server = await ServerProcess.start({ ASSIST_DATA: folder, ...(postgres === undefined ? {} : { DATABASE_URL: postgres.url }) });
+    const servers: ServerProcess[] = [];
+    for (let index = 0; index < (options.processes ?? 1); index += 1)
+      servers.push(
+        await ServerProcess.start(
+          {
+            ASSIST_DATA: folder,
+            ...clock.environment,
+            ...(postgres === undefined ? {} : { DATABASE_URL: postgres.url }),
+          },
+          ['--import', FAST_CLOCK],
+        ),
+      );
+    const urls = servers.map(({ url }) => url);
     const history: Operation[] = [];
+    let answered = 0;
     const recoveriesMs: number[] = [];
-    const over = performance.now() + options.seconds * 1_000;
-    const isOver = () => performance.now() >= over;
-    const page = await fetch(`${server.url}/config.json`);
-    const cookie = page.headers.get('set-cookie')!.split(';')[0]!;
-    const from = ceilToQuarter(instantOf(Date.now() + 24 * 3_600_000));
+    const began = performance.now();
+    const progress = () =>
+      Math.min((performance.now() - began) / (options.seconds * 1_000), options.answered === undefined ? 1 : answered / options.answered);
+    const xsrf = await readXsrf(urls[0]!);
     const running = Promise.all(
-      clients.tokens.map((token, index) =>
+      house.tokens.map((token, index) =>
         runClient({
-          url: server.url,
+          urls,
           token,
-          xsrf: { cookie, header: cookie.split('=')[1]! },
-          resources: clients.resources,
-          from,
+          xsrf,
+          resources: house.resources,
+          world: { ...RULES, confirmed: house.confirmed },
+          clock,
           random: seededRandom(index + 1).next,
-          history,
-          isOver,
+          write: (operation) => {
+            history.push(operation);
+            if (operation.outcome !== 'unknown') answered += 1;
+          },
+          isOver: () => progress() >= 1 && recoveriesMs.length === options.kills,
         }),
       ),
     );
     for (let kill = 0; kill < options.kills; kill += 1) {
-      await sleep((options.seconds * 1_000) / (options.kills + 1));
-      const began = performance.now();
-      if (postgres !== undefined && (kill % 2 === 1 || options.sabotage === 'forgetful')) {
-        postgres.kill();
-        postgres.start();
-        await untilReady(server.url);
+      while (progress() < (kill + 1) / (options.kills + 1)) await pause(LOOK_MS);
+      const killedAt = performance.now();
+      const victims = postgres === undefined ? servers : options.sabotage === 'forgetful' ? [postgres] : [...servers, postgres];
+      const victim = victims[kill % victims.length]!;
+      if (victim instanceof ServerProcess) {
+        await victim.kill();
+        await victim.startAgain();
       } else {
-        await server.kill();
-        await server.startAgain();
+        victim.kill();
+        victim.start();
+        await Promise.all(urls.map(untilReady));
       }
-      recoveriesMs.push(performance.now() - began);
+      recoveriesMs.push(performance.now() - killedAt);
     }
     await running;
-    await server.kill();
+    const seconds = (performance.now() - began) / 1_000;
+    await Promise.all(servers.map((server) => server.kill()));
     const last = openDatabase(place);
     const table = await readTable(last);
+    const releases = await countReleases(last, history);
     await last.close();
-    const violations = checkHistory(history, table);
-    const count = (outcome: Operation['outcome']) => history.filter((operation) => operation.outcome === outcome).length;
+    const violations = checkHistory(history, table, {
+      ...RULES,
+      confirmed: house.confirmed,
+      toleranceMs: CLOCK_SPEED * 1_000,
+      endedAt: clock.now(),
+    });
     return {
-      operations: history.length,
-      done: count('done'),
-      refused: count('refused'),
-      unknown: count('unknown'),
-      kills: recoveriesMs.length,
+      history,
+      seconds,
+      bookings: table.length,
+      cancelled: table.filter(({ cancelled }) => cancelled).length,
+      releases,
       recoveriesMs: recoveriesMs.toSorted((a, b) => a - b),
       resourcesWithOverlap: new Set(
         violations.filter((violation) => violation.rule.startsWith('overlap')).map((violation) => violation.text.split(':')[0]),
@@ -116,14 +159,27 @@ export async function torture(options: TortureOptions): Promise<TortureReport> {
   }
 }
 
+async function readXsrf(url: string): Promise<{ cookie: string; header: string }> {
+  const page = await fetch(`${url}/config.json`);
+  const cookie = page.headers.get('set-cookie')!.split(';')[0]!;
+  return { cookie, header: cookie.split('=')[1]! };
+}
+
 const DEFAULT_CLIENTS = 64;
 const DEFAULT_RESOURCES = 40;
 
-/** A house of contested rooms, and people whose sessions last for the whole run. */
-async function prepare(database: Database, options: TortureOptions): Promise<{ tokens: string[]; resources: string[] }> {
+interface House {
+  readonly tokens: readonly string[];
+  readonly resources: readonly string[];
+  readonly confirmed: ReadonlySet<string>;
+}
+
+/** A house of contested rooms, half of which have to be confirmed, and people whose sessions last for the whole run. */
+async function prepare(database: Database, options: TortureOptions, clock: RunClock): Promise<House> {
   await migrate(database);
-  const now = instantOf(Date.now());
+  const now = instantOf(clock.now());
   const resources = Array.from({ length: options.resources ?? DEFAULT_RESOURCES }, (_, index) => `room-${index}@rooms.example`);
+  const confirmed = new Set(resources.filter((_, index) => index % 2 === 0));
   const emails = Array.from({ length: options.clients ?? DEFAULT_CLIENTS }, (_, index) => `person-${index}@people.example`);
   const report = await importCompany(
     database,
@@ -135,7 +191,16 @@ async function prepare(database: Database, options: TortureOptions): Promise<{ t
         resourceTypes: [{ resourceTypeId: 'room', csCode: 'ResourcePremium', name: { en: 'Room' }, rank: 1, icon: 'door', shape: 'room' }],
         licences: [{ code: 'SolutionProvider', quantity: null }],
       }),
-      resources: `id,name,type,email,area\n${resources.map((email, index) => `room-${index},Room ${index},room,${email},house`).join('\n')}\n`,
+      resources: [
+        'id,name,type,email,area,requires_confirmation,confirmation_lead_minutes,cancel_minutes,unconfirmed_action',
+        ...resources.map((email, index) => {
+          const confirmation = confirmed.has(email)
+            ? `yes,${RULES.opensBeforeMs / 60_000},${RULES.closesAfterMs / 60_000},release`
+            : 'no,,,';
+          return `room-${index},Room ${index},room,${email},house,${confirmation}`;
+        }),
+        '',
+      ].join('\n'),
       people: `email,name\n${emails.map((email) => `${email},${email}`).join('\n')}\n`,
     },
     now,
@@ -147,10 +212,10 @@ async function prepare(database: Database, options: TortureOptions): Promise<{ t
   for (const email of emails) tokens.push((await sessions.start((await accounts.findByEmail(email))!.id, now)).token);
   await database.db
     .updateTable('session')
-    .set({ access_expires_at: now + 24 * 3_600_000 })
+    .set({ access_expires_at: now + 30 * DAY_MS })
     .execute();
   if (options.sabotage === 'check-then-insert') await takeTheProofAway(database);
-  return { tokens, resources };
+  return { tokens, resources, confirmed };
 }
 
 async function takeTheProofAway({ db }: Database): Promise<void> {
@@ -162,11 +227,19 @@ async function takeTheProofAway({ db }: Database): Promise<void> {
 async function readTable({ db }: Database): Promise<FinalBooking[]> {
   const rows = await db
     .selectFrom('booking')
-    .innerJoin('calendar_event', 'calendar_event.id', 'booking.event_id')
-    .select(['calendar_event.subject', 'booking.resource_email', 'booking.starts_at', 'booking.ends_at', 'booking.cancelled_at'])
+    .innerJoin('calendar_event as event', 'event.id', 'booking.event_id')
+    .select([
+      'event.subject',
+      'event.original_start',
+      'booking.resource_email',
+      'booking.starts_at',
+      'booking.ends_at',
+      'booking.cancelled_at',
+    ])
     .execute();
   return rows.map((row) => ({
     key: row.subject,
+    originalStart: row.original_start,
     resource: row.resource_email,
     start: row.starts_at,
     end: row.ends_at,
@@ -174,20 +247,25 @@ async function readTable({ db }: Database): Promise<FinalBooking[]> {
   }));
 }
 
-async function untilReady(url: string): Promise<void> {
-  for (let attempt = 0; attempt < 600; attempt += 1) {
-    if (
-      await fetch(`${url}/readyz`, { signal: AbortSignal.timeout(1_000) }).then(
-        (answer) => answer.ok,
-        () => false,
-      )
-    )
-      return;
-    await sleep(50);
-  }
-  throw new Error('the server did not find its database again');
+/** Told only: that the job has had something to do beside those who confirm. */
+async function countReleases({ db }: Database, history: readonly Operation[]): Promise<number> {
+  const { count } = await db
+    .selectFrom('confirmation')
+    .select((eb) => eb.fn.countAll().as('count'))
+    .where('cancelled_at', 'is not', null)
+    .executeTakeFirstOrThrow();
+  return Number(count) - history.filter(({ kind, outcome }) => kind === 'release' && outcome === 'done').length;
 }
 
-function sleep(ms: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, ms));
+async function untilReady(url: string): Promise<void> {
+  const over = performance.now() + HALF_A_MINUTE_MS;
+  while (performance.now() < over) {
+    const isReady = await fetch(`${url}/readyz`, { signal: AbortSignal.timeout(1_000) }).then(
+      (answer) => answer.ok,
+      () => false,
+    );
+    if (isReady) return;
+    await pause(50);
+  }
+  throw new Error('the server did not find its database again');
 }

@@ -1,0 +1,9 @@
+// Loaded before a server of the torture (`--import`): its clock is that of the run (`clock.ts`). Timers stay as they are.
+const [realStart, start, speed] = process.env.TORTURE_CLOCK.split(' ').map(Number);
+const Real = Date;
+const now = () => Math.floor(start + (Real.now() - realStart) * speed);
+globalThis.Date = new Proxy(Real, {
+  construct: (target, args, newTarget) => Reflect.construct(target, args.length === 0 ? [now()] : args, newTarget),
+  apply: () => new Real(now()).toString(),
+  get: (target, key, receiver) => (key === 'now' ? now : Reflect.get(target, key, receiver)),
+});
