@@ -102,6 +102,7 @@ const SERVER_FOLDERS = [
   'mail',
   'jobs',
   'changes',
+  'audit',
   'catalogue',
   'people',
   'calendars',

@@ -131,8 +131,10 @@ class TortureClient {
         eventId: event.id,
       }));
     // Pressed twice.
-    const [heard, again] = await Promise.all(random() < 0.1 ? [ask(), ask()] : [ask()]);
-    let last = heard!.outcome === 'unknown' ? (again ?? heard!) : heard!;
+    const again = random() < 0.1 ? ask() : undefined;
+    let last = await ask();
+    if (again !== undefined && last.outcome === 'unknown') last = await again;
+    await again;
     for (let tries = 1; last.outcome === 'unknown' && tries < CREATE_TRIES && random() < 0.8; tries += 1) last = await ask();
     if (last.answer === undefined) return;
     const { event } = last.answer;

@@ -46,6 +46,14 @@ import { ConfirmationsUsecases } from './modules/confirmations/confirmations.use
 import { documentation } from './modules/documentation/documentation.ts';
 import { eventsRoutes } from './modules/events/events.routes.ts';
 import { EventPlanUsecases } from './modules/events/event-plan.usecases.ts';
+import { AuditRepository } from './audit/audit.repository.ts';
+import { PersonalDataRepository } from './modules/personal-data/personal-data.repository.ts';
+import { PersonalDataUsecases } from './modules/personal-data/personal-data.usecases.ts';
+import { personalDataJobs } from './modules/personal-data/personal-data.jobs.ts';
+import { personalDataRoutes } from './modules/personal-data/personal-data.routes.ts';
+import { PERSONAL_DATA } from './personal-data.ts';
+import { deleteOldEvents } from './calendars/own/personal-data.repository.ts';
+import { deleteOldConfirmations } from './calendars/outside/personal-data.repository.ts';
 import { EventsUsecases } from './modules/events/events.usecases.ts';
 import { notificationsJobs } from './modules/notifications/notifications.jobs.ts';
 import { guestsJobs } from './modules/guests/guests.jobs.ts';
@@ -276,9 +284,11 @@ export async function assemble({
   const meetings = new OnlineMeetingsUsecases(webex, madeMeetings, log, now, () => processes.current);
   const invitations = new InvitationsRepository(database);
   const invitedReservations = new InvitedReservations({ calendar, invitations, background, log });
+  const audit = new AuditRepository(database);
   const events = new EventsUsecases({
     calendar,
     catalogue,
+    audit,
     takeBackMeeting: (weblink, context) => meetings.takeBack(weblink, context),
     keepInvitations: (id, event) => invitedReservations.written(id, event),
   });
@@ -359,7 +369,8 @@ export async function assemble({
       ...kiosksRoutes(kiosks, new KioskAdministrationUsecases({ kiosks: kiosksRepository, catalogue, serverType })),
       ...onlineMeetingsRoutes(meetings, catalogue),
       ...usersRoutes(new UsersUsecases(new FavouritesRepository(database), accountsRepository, catalogue)),
-      ...otherCalendarsRoutes(others, new OtherEventsUsecases(calendar, others, { now })),
+      ...personalDataRoutes(new PersonalDataUsecases(new PersonalDataRepository(database, audit, PERSONAL_DATA)), audit),
+      ...otherCalendarsRoutes(others, new OtherEventsUsecases(calendar, others, audit, { now })),
     ],
     addSiteRoutes: (site) =>
       addSiteRoutes(site, {
@@ -388,6 +399,12 @@ export async function assemble({
     ...changesJobs(database),
     ...onlineMeetingsJobs(madeMeetings),
     ...hubJobs(hub, hubTickets),
+    ...personalDataJobs({
+      deleteEvents: (before) => deleteOldEvents(database, before),
+      deleteConfirmations: (before) => deleteOldConfirmations(database.db, before),
+      audit,
+      keptDays: settings.keptDays,
+    }),
     ...calendar.jobs,
   ];
   await changes.start();

@@ -44,6 +44,7 @@ import { BRIDGE_HELP, runBridge } from './bridge-command.ts';
 import { CLOSURE_HELP, runClosure } from './closure-command.ts';
 import { CODES_HELP, runCodes } from './codes-command.ts';
 import { KIOSKS_HELP, runKiosks } from './kiosks-command.ts';
+import { PERSON_HELP, runPerson } from './person-command.ts';
 import { RESOURCE_HELP, runResource } from './resource-command.ts';
 import { readSettings, type Settings, SettingsError, VARIABLES } from './settings.ts';
 import { runTokens, TOKENS_HELP } from './tokens-command.ts';
@@ -68,7 +69,7 @@ ${PLAN_HELP}${CLOSURE_HELP}${CODES_HELP}${KIOSKS_HELP}${TOKENS_HELP}${BRIDGE_HEL
   assist user reset-two-step EMAIL
       For who has lost the app, the recovery codes and the passkeys: signs the person out everywhere, and the next sign-in asks for the
       password alone. Make sure who asks for it.
-  assist connect [KIND] [--check] [--resource ADDRESS] [--record FILE]
+${PERSON_HELP}  assist connect [KIND] [--check] [--resource ADDRESS] [--record FILE]
       Asks for the settings of the company's calendar (o365, gspace or ews), tries every permission that Assist needs,
       names what is missing, and writes the calendar file if nothing is. --check tries the file that is there.
       --record writes what was said with the calendar, without names, texts and tokens, to show to others.
@@ -458,6 +459,8 @@ async function run(args: string[]): Promise<void> {
       return runBridge(rest, print);
     case 'tokens':
       return runTokens(rest, print);
+    case 'person':
+      return runPerson(rest, print);
     case 'user':
       return runUser(rest);
     case 'connect':

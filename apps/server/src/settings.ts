@@ -20,6 +20,8 @@ export interface Settings {
   readonly metricsToken: string | undefined;
   /** The file that names the company's calendar; without it Assist's own is used. */
   readonly calendarFile: string;
+  /** For how many days what is over is kept; undefined: for ever. */
+  readonly keptDays: number | undefined;
   /** How mails leave; undefined: none does. */
   readonly mail: MailSettings | undefined;
 }
@@ -50,6 +52,11 @@ export const VARIABLES: readonly Variable[] = [
   { name: 'ASSIST_SAMPLE', meaning: 'yes fills an empty database with the sample company, no leaves it empty', default: 'yes' },
   { name: 'ASSIST_LOG', meaning: 'debug, info, warn, error or silent', default: 'info' },
   { name: 'ASSIST_TRUSTED_PROXIES', meaning: 'number of reverse proxies in front', default: '0' },
+  {
+    name: 'ASSIST_KEEP_DAYS',
+    meaning: 'for how many days reservations that are over and the audit log are kept, 31 to 36500, or forever',
+    default: '365',
+  },
   {
     name: 'ASSIST_SMTP_URL',
     meaning: 'mail server that takes our mails, smtp://user:password@mail.example:587 (STARTTLS) or smtps://user:password@mail.example:465',
@@ -105,6 +112,7 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     logLevel: oneOf('ASSIST_LOG', text('ASSIST_LOG') ?? 'info', LOG_LEVELS),
     trustedProxies: wholeNumber('ASSIST_TRUSTED_PROXIES', text('ASSIST_TRUSTED_PROXIES') ?? '0', 10),
     metricsToken: text('ASSIST_METRICS_TOKEN'),
+    keptDays: daysToKeep(text('ASSIST_KEEP_DAYS') ?? '365'),
   };
 }
 
@@ -112,6 +120,14 @@ function wholeNumber(name: string, value: string, most: number): number {
   if (!/^\d{1,6}$/.test(value) || Number(value) > most) {
     throw new SettingsError(`${name} has to be a whole number from 0 to ${most}, and is "${value}".`);
   }
+  return Number(value);
+}
+
+/** A month at least: people look back, and a series that runs is told by its dates. */
+function daysToKeep(value: string): number | undefined {
+  if (value === 'forever') return undefined;
+  if (!/^\d{1,5}$/.test(value) || Number(value) < 31 || Number(value) > 36_500)
+    throw new SettingsError(`ASSIST_KEEP_DAYS has to be a whole number from 31 to 36500, or forever, and is "${value}".`);
   return Number(value);
 }
 

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { CAST, SUITE_NOW } from '@assist/calendar-provider/test-suite';
 import { importImdf, type Plan } from '@assist/floorplan';
@@ -44,6 +44,42 @@ describe.each(DATABASE_KINDS)('assist user on %s', (kind) => {
       stdout: `The account of olga (${CAST.olga}) is open.\n`,
     });
     expect(await closedAt()).toBeNull();
+  });
+
+  it('person export tells what is known, person erase forgets it, and both say so', async () => {
+    const exported = await assist(environment, 'person', 'export', CAST.olga.toUpperCase());
+    expect(exported.code).toBe(0);
+    expect(JSON.parse(exported.stdout)).toMatchObject({
+      email: CAST.olga,
+      data: { account: [{ name: 'olga' }], reservedResources: [{ id: 'olgas' }] },
+    });
+    expect(await assist(environment, 'person', 'erase', CAST.olga)).toMatchObject({
+      code: 2,
+      stderr: `Nothing was changed. "assist person export ${CAST.olga}" shows what would go; --for-ever says that you mean it.\n`,
+    });
+    expect(await assist(environment, 'person', 'erase', CAST.olga, '--for-ever')).toMatchObject({
+      code: 0,
+      stdout: `${CAST.olga} is forgotten: reservedResources 1, audit 1, account 1.\n`,
+    });
+    expect(await new AccountsRepository(place.database).findByEmail(CAST.olga)).toBeUndefined();
+    expect(await assist(environment, 'person', 'export', CAST.olga)).toMatchObject({
+      code: 1,
+      stderr: `Nothing is known of ${CAST.olga}.\n`,
+    });
+    expect(await assist(environment, 'person', 'forget', CAST.olga)).toMatchObject({
+      code: 2,
+      stderr: 'There are: assist person export EMAIL [FILE], assist person erase EMAIL --for-ever\n',
+    });
+  });
+
+  it('person export writes a file that its owner alone can read', async () => {
+    const file = join(place.folder, 'olga.json');
+    expect(await assist(environment, 'person', 'export', CAST.olga, file)).toMatchObject({
+      code: 0,
+      stdout: `${file} holds what is known of ${CAST.olga}.\n`,
+    });
+    expect(JSON.parse(readFileSync(file, 'utf8'))).toMatchObject({ email: CAST.olga });
+    expect(statSync(file).mode & 0o777).toBe(0o600);
   });
 
   it('reset-two-step takes the second step away, signs out, and says so', async () => {

@@ -101,6 +101,7 @@ describe('the settings', () => {
       'ASSIST_SAMPLE',
       'ASSIST_LOG',
       'ASSIST_TRUSTED_PROXIES',
+      'ASSIST_KEEP_DAYS',
       'ASSIST_SMTP_URL',
       'ASSIST_MAIL_FROM',
       'ASSIST_METRICS_TOKEN',

@@ -15,6 +15,7 @@ export * from './operations.ts';
 export * from './other-calendars.contract.ts';
 export * from './passkeys.contract.ts';
 export * from './navigation.contract.ts';
+export * from './personal-data.contract.ts';
 export * from './plans.contract.ts';
 export * from './primitives.ts';
 export * from './problem.ts';

@@ -10,6 +10,7 @@ import type { OperationShape } from './operation.ts';
 import * as otherCalendars from './other-calendars.contract.ts';
 import * as passkeys from './passkeys.contract.ts';
 import * as navigation from './navigation.contract.ts';
+import * as personalData from './personal-data.contract.ts';
 import * as plans from './plans.contract.ts';
 import * as reservations from './reservations.contract.ts';
 import * as resources from './resources.contract.ts';
@@ -114,6 +115,9 @@ export const operations = [
   guests.listPlaces,
   kiosks.getKiosk,
   kiosks.listMeetings,
+  personalData.exportPerson,
+  personalData.erasePerson,
+  personalData.listAudit,
 ] as const satisfies readonly OperationShape[];
 
 export type Operation = (typeof operations)[number];

@@ -7,6 +7,7 @@ import { mapInTurns } from '../call/in-turns.ts';
 import { recordChange } from '../changes/changes.repository.ts';
 import type { Database } from '../database/database.ts';
 import { COMPANY_READ_MS } from '../database/replica.ts';
+import type { PersonalData } from '../database/personal-data.ts';
 import { findSetting, putSetting } from '../database/shared-setting.ts';
 import type { Tables } from '../database/tables.ts';
 import type { Company, StoredArea } from './company.ts';
@@ -121,6 +122,31 @@ export class CatalogueRepository {
     const row = await this.#database.db.selectFrom('picture').selectAll().where('id', '=', id).executeTakeFirst();
     return row === undefined ? undefined : { id, contentType: row.content_type, bytes: row.bytes };
   }
+}
+
+/** Whom resources are reserved to. One that was so to nobody else is everybody's afterwards. */
+export const cataloguePersonalData: PersonalData = {
+  name: 'reservedResources',
+  list: async (db, { email }) => (await reservedTo(db, email)).map(({ id, displayName }) => ({ id, name: displayName })),
+  async erase(database, trx, { email }, now) {
+    const resources = (await reservedTo(trx, email)).map((resource) => ({
+      ...resource,
+      reservedToEmails: resource.reservedToEmails.filter((one) => one !== email),
+    }));
+    if (resources.length > 0) await new CatalogueRepository(database).write(trx, { resources }, now);
+    return resources.length;
+  },
+};
+
+async function reservedTo(db: Kysely<Tables>, email: string): Promise<StoredResource[]> {
+  const naming = await db
+    .selectFrom('resource')
+    .select('document')
+    .where('document', 'like', `%${JSON.stringify(email)}%`)
+    .execute();
+  return naming
+    .map(({ document }) => JSON.parse(document) as StoredResource)
+    .filter(({ reservedToEmails }) => reservedToEmails.includes(email));
 }
 
 function parseObjects(written: string | undefined): PlanObject[] {

@@ -87,6 +87,24 @@ export async function readChanges({ db, kind, user }: Database, after: ChangePos
   return { isMore: rows.length === READ_AT_ONCE || inTurn.length < rows.length, changes: inTurn.map((row) => toChange(row, user)) };
 }
 
+/** Whoever it is that these changes concern otherwise hears of them as before. */
+export async function forgetMailbox(trx: Kysely<Tables>, mailbox: string): Promise<number> {
+  const named = await trx
+    .selectFrom('change')
+    .select(['id', 'mailboxes'])
+    .where('mailboxes', 'like', `%${JSON.stringify(mailbox)}%`)
+    .execute();
+  for (const { id, mailboxes } of named) {
+    const others = (JSON.parse(mailboxes) as string[]).filter((one) => one !== mailbox);
+    await trx
+      .updateTable('change')
+      .set({ mailboxes: JSON.stringify(others) })
+      .where('id', '=', id)
+      .execute();
+  }
+  return named.length;
+}
+
 /** The job: how many have gone. */
 export async function deleteOldChanges({ db }: Database, now: number): Promise<number> {
   let deleted = 0;

@@ -21,6 +21,7 @@ import { hubTickets } from './migrations/0019-hub-tickets.ts';
 import { planObjects } from './migrations/0020-plan-objects.ts';
 import { onlineMeetings } from './migrations/0021-online-meetings.ts';
 import { causesOfChanges } from './migrations/0022-causes-of-changes.ts';
+import { audit } from './migrations/0023-audit.ts';
 import type { Database, DatabaseKind } from './database.ts';
 import { isDatabaseUnavailable } from './database-error.ts';
 import { oneAfterTheOther } from './one-at-a-time.ts';
@@ -50,6 +51,7 @@ export function migrations(kind: DatabaseKind): Record<string, Migration> {
     '0020-plan-objects': planObjects,
     '0021-online-meetings': onlineMeetings,
     '0022-causes-of-changes': causesOfChanges,
+    '0023-audit': audit,
   };
 }
 

@@ -40,7 +40,7 @@ class NodeSqliteDriver implements Driver {
     // SQLite would wait for another process's lock inside this one's only thread: nobody would be answered meanwhile.
     const database = new DatabaseSync(this.#path, { timeout: 0 });
     // FULL: an acknowledged reservation is on the disk, whatever happens to the machine.
-    for (const pragma of ['journal_mode=WAL', 'synchronous=FULL', 'foreign_keys=ON', 'temp_store=MEMORY']) {
+    for (const pragma of ['journal_mode=WAL', 'synchronous=FULL', 'foreign_keys=ON', 'temp_store=MEMORY', 'secure_delete=ON']) {
       await whenFree(() => database.exec(`PRAGMA ${pragma}`));
     }
     this.#connection = new NodeSqliteConnection(database);

@@ -14,6 +14,7 @@ import {
 import { type EventActions, eventActions, finishEnd, isTooMuchAtOnce, type MovedDate } from '@assist/reservation';
 import { fromInstant, type InstantRange, type ZoneName } from '@assist/time';
 import type { Resource } from '@assist/resource';
+import type { AuditRepository } from '../../audit/audit.repository.ts';
 import type { SignedIn } from '../../call/principal.ts';
 import { ProblemError } from '../../call/problem-error.ts';
 import { toProblemError } from '../../call/to-problem-error.ts';
@@ -39,6 +40,7 @@ export interface EventsParts {
   readonly calendar: Calendar;
   readonly catalogue: Catalogue;
   /** An event could not be made: the meeting that was made for it is not needed. */
+  readonly audit: Pick<AuditRepository, 'writeLook'>;
   readonly takeBackMeeting: (weblink: string, context: CallContext) => Promise<void>;
   /** This one was changed or cancelled: `id` is what its calendar called it before. */
   readonly keepInvitations: (id: EventId, event: ProviderEvent) => Promise<void>;
@@ -52,13 +54,15 @@ export class EventsUsecases {
   readonly #calendar: Calendar;
   readonly #provider: CalendarProvider;
   readonly #catalogue: Catalogue;
+  readonly #audit: EventsParts['audit'];
   readonly #takeBackMeeting: EventsParts['takeBackMeeting'];
   readonly #keepInvitations: EventsParts['keepInvitations'];
 
-  constructor({ calendar, catalogue, takeBackMeeting, keepInvitations }: EventsParts) {
+  constructor({ calendar, catalogue, audit, takeBackMeeting, keepInvitations }: EventsParts) {
     this.#calendar = calendar;
     this.#provider = calendar.provider;
     this.#catalogue = catalogue;
+    this.#audit = audit;
     this.#takeBackMeeting = takeBackMeeting;
     this.#keepInvitations = keepInvitations;
   }
@@ -69,6 +73,7 @@ export class EventsUsecases {
     context: CallContext,
   ): Promise<{ value: EventAnswer[]; cursor: string | null }> {
     const calendar = query.user ?? principal.email;
+    if (calendar !== principal.email) await this.#audit.writeLook(calendar, actorOf(principal, context), context.now);
     const page = await this.#calendar.events.listEvents(
       { calendar, range: query.range, ...(query.cursor === undefined ? {} : { page: query.cursor }) },
       context,
@@ -85,6 +90,7 @@ export class EventsUsecases {
     context: CallContext,
   ): Promise<EventPageAnswer> {
     const calendar = user ?? principal.email;
+    if (calendar !== principal.email) await this.#audit.writeLook(calendar, actorOf(principal, context), context.now);
     if (this.#provider.listLimitedEvents !== undefined) {
       const limited = await this.#provider.listLimitedEvents({ calendar, range }, context);
       return { value: limited.map((event) => toEventAnswer(event, principal.email)), nextLink: null };
@@ -433,6 +439,11 @@ export class EventsUsecases {
     });
     return { event, actions };
   }
+}
+
+/** As the audit log knows who looks. */
+function actorOf({ email, name }: SignedIn, { correlationId }: CallContext) {
+  return { email, name, correlationId };
 }
 
 /** Said no for certain, in contrast to not having answered. */

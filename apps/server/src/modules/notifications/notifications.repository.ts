@@ -2,6 +2,7 @@ import type { ReservationNotification } from '@assist/contract';
 import { DAY_MS, type Instant } from '@assist/time';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../database/database.ts';
+import type { PersonalData, Person } from '../../database/personal-data.ts';
 import type { Tables } from '../../database/tables.ts';
 
 /** What was prepared for a reservation is of use a while longer than the reservation: complaints, bills. */
@@ -56,4 +57,25 @@ export class NotificationsRepository {
     const counts = new Map(rows.map((row) => [JSON.stringify([row.resource_email, row.ical_uid]), row.order_count]));
     return (resourceEmail, iCalUId) => counts.get(JSON.stringify([resourceEmail, iCalUId])) ?? 0;
   }
+}
+
+/** What resources were told names who reserved them, and what he ordered. */
+export const notificationsPersonalData: PersonalData = {
+  name: 'notifications',
+  list: async (db, person) => (await notificationsOf(db, person)).map(({ document }) => document),
+  async erase(_database, trx, person) {
+    const his = await notificationsOf(trx, person);
+    for (const { resource_email, ical_uid } of his)
+      await trx.deleteFrom('notification').where('resource_email', '=', resource_email).where('ical_uid', '=', ical_uid).execute();
+    return his.length;
+  },
+};
+
+async function notificationsOf(db: Kysely<Tables>, { email }: Person) {
+  const naming = await db
+    .selectFrom('notification')
+    .select(['resource_email', 'ical_uid', 'document'])
+    .where((eb) => eb(eb.fn<string>('lower', ['document']), 'like', `%${JSON.stringify(email).slice(1, -1)}%`))
+    .execute();
+  return naming.map((row) => ({ ...row, document: JSON.parse(row.document) as ReservationNotification }));
 }

@@ -1,6 +1,7 @@
 import type { Email } from '@assist/calendar-provider';
 import { HOUR_MS, type Instant } from '@assist/time';
 import type { Kysely } from 'kysely';
+import type { PersonalData } from '../../database/personal-data.ts';
 import type { Tables } from '../../database/tables.ts';
 import { hashToken } from '../../people/token.ts';
 import type { MadeMeeting } from './webex.ts';
@@ -39,3 +40,14 @@ export class MadeMeetingsRepository {
     return Number(numDeletedRows);
   }
 }
+
+/** For an hour: what their events are called stands with the events. */
+export const onlineMeetingsPersonalData: PersonalData = {
+  name: 'onlineMeetings',
+  list: (db, { email }) =>
+    db.selectFrom('online_meeting').select(['provider_id as id', 'expires_at as expiresAt']).where('made_by', '=', email).execute(),
+  async erase(_database, trx, { email }) {
+    const { numDeletedRows } = await trx.deleteFrom('online_meeting').where('made_by', '=', email).executeTakeFirst();
+    return Number(numDeletedRows);
+  },
+};

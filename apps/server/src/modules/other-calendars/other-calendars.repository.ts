@@ -4,6 +4,7 @@ import { nextCalendarColour } from '@assist/resource';
 import type { Instant } from '@assist/time';
 import type { Kysely, Selectable } from 'kysely';
 import type { Database } from '../../database/database.ts';
+import type { PersonalData } from '../../database/personal-data.ts';
 import type { Tables } from '../../database/tables.ts';
 import { lockNames } from '../../database/write-lock.ts';
 import type { OtherCalendarTable } from './other-calendars.table.ts';
@@ -102,6 +103,38 @@ export class OtherCalendarsRepository {
     });
   }
 }
+
+/** His own go with his account; what remains are those of others who show his. */
+export const otherCalendarsPersonalData: PersonalData = {
+  name: 'otherCalendars',
+  async list(db, { userId }) {
+    const own = userId === undefined ? [] : await listOf(db, userId);
+    return own.map(({ kind, email, name, shown, created_at }) => ({ kind, email, name, shown: shown === 1, createdAt: created_at }));
+  },
+  async erase(database, trx, { email }) {
+    const shownBy = await trx
+      .selectFrom('other_calendar')
+      .select('user_id')
+      .distinct()
+      .where('kind', '=', 'person')
+      .where('email', '=', email)
+      .execute();
+    let erased = 0;
+    for (const { user_id } of shownBy) {
+      await lockNames(trx, database.kind, [`other calendars of ${user_id}`]);
+      const rows = await listOf(trx, user_id);
+      const isHis = (row: OtherCalendarRow) => row.kind === 'person' && row.email === email;
+      const his = rows.filter(isHis);
+      for (const { id } of his) await trx.deleteFrom('other_calendar').where('id', '=', id).execute();
+      await putInOrder(
+        trx,
+        rows.filter((row) => !isHis(row)),
+      );
+      erased += his.length;
+    }
+    return erased;
+  },
+};
 
 async function listOf(db: Kysely<Tables>, userId: string): Promise<OtherCalendarRow[]> {
   return db.selectFrom('other_calendar').selectAll().where('user_id', '=', userId).orderBy('position').execute();

@@ -18,6 +18,7 @@ import type { InstantRange } from '@assist/time';
 import { MINUTE_MS } from '@assist/time';
 import { LRUCache } from 'lru-cache';
 import { mapInTurns } from '../../call/in-turns.ts';
+import type { AuditRepository } from '../../audit/audit.repository.ts';
 import type { SignedIn } from '../../call/principal.ts';
 import type { Calendar } from '../../calendars/calendar.ts';
 import type { OtherCalendarsUsecases } from './other-calendars.usecases.ts';
@@ -38,16 +39,19 @@ type Told = Omit<OtherEvents, 'id'>;
 export class OtherEventsUsecases {
   readonly #calendar: Pick<Calendar, 'events' | 'schedules' | 'findOwnEvent'>;
   readonly #others: Pick<OtherCalendarsUsecases, 'listWithTargets'>;
+  readonly #audit: Pick<AuditRepository, 'writeLook'>;
   readonly #waitedMs: number;
   readonly #withoutListing: LRUCache<string, true>;
 
   constructor(
     calendar: Pick<Calendar, 'events' | 'schedules' | 'findOwnEvent'>,
     others: Pick<OtherCalendarsUsecases, 'listWithTargets'>,
+    audit: Pick<AuditRepository, 'writeLook'>,
     options: { readonly waitedMs?: number; readonly now: () => number },
   ) {
     this.#calendar = calendar;
     this.#others = others;
+    this.#audit = audit;
     this.#waitedMs = options.waitedMs ?? WAITED_MS;
     this.#withoutListing = new LRUCache({ max: CLOSED_KEPT, ttl: CLOSED_MS, ttlResolution: 0, perf: { now: options.now } });
   }
@@ -65,6 +69,8 @@ export class OtherEventsUsecases {
         for (const one of people) {
           // Whose turn has not come by then is not asked: nobody would hear it, and all of them would be begun at once.
           if (patience.isOver) return;
+          const actor = { email: principal.email, name: principal.name, correlationId: context.correlationId };
+          await this.#audit.writeLook(one.email, actor, context.now);
           const listed = await patience.first(this.#list(one, range, context));
           if (listed === 'without-listing') this.#withoutListing.set(keyOf(principal, one), true);
           else told.set(one.id, listed ?? nothing('unavailable'));

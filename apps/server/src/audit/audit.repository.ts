@@ -1,0 +1,158 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { fromInstant, instantOf, type Instant } from '@assist/time';
+import type { Kysely, Selectable } from 'kysely';
+import { LRUCache } from 'lru-cache';
+import type { Database } from '../database/database.ts';
+import type { PersonalData, Person } from '../database/personal-data.ts';
+import type { Tables } from '../database/tables.ts';
+import type { AuditEntryTable } from './audit.table.ts';
+
+/** What somebody has done that others may have to know of later. Never a secret, and no text of a reservation. */
+export interface AuditedAct {
+  /** The operation's id in the contract, or the command. */
+  readonly operation: string;
+  readonly objectKind: 'person';
+  /** Of a person: the address. */
+  readonly objectId: string;
+  readonly detail?: Readonly<Record<string, unknown>>;
+}
+
+export interface AuditActor {
+  /** Null of the command line. */
+  readonly email: string | null;
+  readonly name: string;
+  readonly correlationId?: string | undefined;
+}
+
+export interface AuditEntry extends AuditedAct {
+  readonly id: string;
+  readonly at: Instant;
+  readonly actor: { readonly email: string | null; readonly name: string };
+  readonly correlationId: string | null;
+}
+
+export interface AuditQuery {
+  readonly actor?: string | undefined;
+  readonly object?: string | undefined;
+  /** The last entry of the page before. */
+  readonly after?: { readonly at: Instant; readonly id: string } | undefined;
+  readonly limit: number;
+}
+
+/** Of these it is known without a look that they stand there. */
+const KNOWN_MAX = 20_000;
+const DELETED_AT_ONCE = 1_000;
+
+/** The one writer of the audit log. */
+export class AuditRepository {
+  readonly #database: Database;
+  readonly #toldToday = new LRUCache<string, true>({ max: KNOWN_MAX });
+
+  constructor(database: Database) {
+    this.#database = database;
+  }
+
+  /** In the transaction of what was done: both are there, or neither. */
+  async write(trx: Kysely<Tables>, act: AuditedAct, actor: AuditActor, now: Instant): Promise<void> {
+    await trx
+      .insertInto('audit_entry')
+      .values(toRow(act, actor, now, null))
+      .execute();
+  }
+
+  /** Somebody is about to look at another person's calendar. He does so every few seconds: it stands there once a day. */
+  async writeLook(owner: string, actor: AuditActor, now: Instant): Promise<void> {
+    const act: AuditedAct = { operation: 'listEvents', objectKind: 'person', objectId: owner };
+    const once = hashOf(fromInstant(now).slice(0, 10), actor.email ?? '', owner);
+    if (this.#toldToday.has(once)) return;
+    await this.#database.db
+      .insertInto('audit_entry')
+      .values(toRow(act, actor, now, once))
+      .onConflict((conflict) => conflict.column('once').doNothing())
+      .execute();
+    this.#toldToday.set(once, true);
+  }
+
+  /** The newest first. */
+  async list({ actor, object, after, limit }: AuditQuery): Promise<AuditEntry[]> {
+    let query = this.#database.db.selectFrom('audit_entry').selectAll();
+    if (actor !== undefined) query = query.where('actor_email', '=', actor);
+    if (object !== undefined) query = query.where('object_id', '=', object);
+    if (after !== undefined)
+      query = query.where((eb) => eb.or([eb('at', '<', after.at), eb.and([eb('at', '=', after.at), eb('id', '<', after.id)])]));
+    return (await query.orderBy('at', 'desc').orderBy('id', 'desc').limit(limit).execute()).map(toEntry);
+  }
+
+  /** The job: how many have gone. */
+  async deleteOld(before: Instant): Promise<number> {
+    let deleted = 0;
+    for (;;) {
+      const old = await this.#database.db.selectFrom('audit_entry').select('id').where('at', '<', before).limit(DELETED_AT_ONCE).execute();
+      if (old.length === 0) return deleted;
+      await this.#database.db
+        .deleteFrom('audit_entry')
+        .where(
+          'id',
+          'in',
+          old.map(({ id }) => id),
+        )
+        .execute();
+      deleted += old.length;
+    }
+  }
+}
+
+/** That something was done stays; by whom and to whom nobody can say any more. */
+export const auditPersonalData: PersonalData = {
+  name: 'audit',
+  async list(db, person) {
+    return (await entriesOf(db, person).orderBy('at').orderBy('id').execute()).map(toEntry);
+  },
+  async erase(_database, trx, person) {
+    const erased = `erased-${randomUUID()}`;
+    const rows = await entriesOf(trx, person).execute();
+    await trx.updateTable('audit_entry').set({ actor_email: erased, actor_name: erased }).where('actor_email', '=', person.email).execute();
+    await trx.updateTable('audit_entry').set({ object_id: erased, detail: null }).where('object_id', '=', person.email).execute();
+    return rows.length;
+  },
+};
+
+function entriesOf(db: Kysely<Tables>, { email }: Person) {
+  return db
+    .selectFrom('audit_entry')
+    .selectAll()
+    .where((eb) => eb.or([eb('actor_email', '=', email), eb('object_id', '=', email)]));
+}
+
+/** The address itself stands in its column alone, where an erasure finds it. */
+function hashOf(...parts: readonly string[]): string {
+  return createHash('sha256').update(JSON.stringify(parts)).digest('base64url');
+}
+
+function toRow(act: AuditedAct, actor: AuditActor, now: Instant, once: string | null): AuditEntryTable {
+  return {
+    id: randomUUID(),
+    at: now,
+    actor_email: actor.email,
+    actor_name: actor.name,
+    operation: act.operation,
+    object_kind: act.objectKind,
+    object_id: act.objectId,
+    correlation_id: actor.correlationId ?? null,
+    detail: act.detail === undefined ? null : JSON.stringify(act.detail),
+    once,
+  };
+}
+
+function toEntry(row: Selectable<AuditEntryTable>): AuditEntry {
+  return {
+    id: row.id,
+    at: instantOf(Number(row.at)),
+    actor: { email: row.actor_email, name: row.actor_name },
+    operation: row.operation,
+    objectKind: row.object_kind as AuditedAct['objectKind'],
+    objectId: row.object_id,
+    correlationId: row.correlation_id,
+    ...(row.detail === null ? {} : { detail: JSON.parse(row.detail) as Record<string, unknown> }),
+  };
+}

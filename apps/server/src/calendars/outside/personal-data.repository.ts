@@ -1,0 +1,33 @@
+import type { Instant } from '@assist/time';
+import type { Kysely } from 'kysely';
+import type { PersonalData } from '../../database/personal-data.ts';
+import type { Tables } from '../../database/tables.ts';
+
+/** What Assist keeps beside another system's calendar. The events themselves are that system's. */
+export const outsidePersonalData: PersonalData = {
+  name: 'confirmations',
+  list: (db, { email }) =>
+    db
+      .selectFrom('event_confirmation')
+      .select(['event_uid', 'resource_email', 'day', 'confirmed_at'])
+      .where('confirmed_by', '=', email)
+      .execute(),
+  async erase(_database, trx, { email }) {
+    const { numUpdatedRows } = await trx
+      .updateTable('event_confirmation')
+      .set({ confirmed_by: null })
+      .where('confirmed_by', '=', email)
+      .executeTakeFirst();
+    await trx.deleteFrom('calendar_watch').where('calendar', '=', email).execute();
+    return Number(numUpdatedRows);
+  },
+};
+
+/** The job: what was confirmed or given back before then. How many. */
+export async function deleteOldConfirmations(db: Kysely<Tables>, before: Instant): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom('event_confirmation')
+    .where((eb) => eb(eb.fn.coalesce('confirmed_at', 'cancelled_at'), '<', before))
+    .executeTakeFirst();
+  return Number(numDeletedRows);
+}

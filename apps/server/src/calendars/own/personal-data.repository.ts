@@ -1,0 +1,133 @@
+import type { Instant } from '@assist/time';
+import type { Kysely } from 'kysely';
+import { recordChange } from '../../changes/changes.repository.ts';
+import type { Database } from '../../database/database.ts';
+import type { PersonalData, Person } from '../../database/personal-data.ts';
+import type { Tables } from '../../database/tables.ts';
+import { mailboxesOf } from './changed-mailboxes.ts';
+
+/** So many events are written at once: fewer than a statement has parameters. */
+const EVENTS_AT_ONCE = 500;
+
+/** What he has reserved, whom he has invited and what was answered. Of what is to come the resources are free again. */
+export const reservationsPersonalData: PersonalData = {
+  name: 'reservations',
+  async list(db, { email }) {
+    const events = await db.selectFrom('calendar_event').selectAll().where('organizer_email', '=', email).orderBy('starts_at').execute();
+    const listed = [];
+    for (const some of chunked(events)) {
+      const ids = some.map(({ id }) => id);
+      const bookings = Map.groupBy(
+        await db.selectFrom('booking').select(['event_id', 'resource_email', 'cancelled_at']).where('event_id', 'in', ids).execute(),
+        ({ event_id }) => event_id,
+      );
+      const attendees = Map.groupBy(
+        await db.selectFrom('event_attendee').select(['event_id', 'email', 'name', 'response']).where('event_id', 'in', ids).execute(),
+        ({ event_id }) => event_id,
+      );
+      for (const event of some)
+        listed.push({
+          ...event,
+          resources: (bookings.get(event.id) ?? []).map(({ event_id: _event, ...booking }) => booking),
+          attendees: (attendees.get(event.id) ?? []).map(({ event_id: _event, ...attendee }) => attendee),
+        });
+    }
+    return listed;
+  },
+  async erase(database, trx, { email }, now) {
+    const events = await trx.selectFrom('calendar_event').select('id').where('organizer_email', '=', email).execute();
+    for (const some of chunked(events)) {
+      await tellOthers(database, trx, some, email, now);
+      await trx
+        .deleteFrom('calendar_event')
+        .where(
+          'id',
+          'in',
+          some.map(({ id }) => id),
+        )
+        .execute();
+    }
+    await trx.deleteFrom('idempotency').where('user_email', '=', email).execute();
+    return events.length;
+  },
+};
+
+/** Where others have invited him, and what he has confirmed of theirs. */
+export const attendancesPersonalData: PersonalData = {
+  name: 'attendances',
+  async list(db, person) {
+    const attended = await db
+      .selectFrom('event_attendee as attendee')
+      .innerJoin('calendar_event as event', 'event.id', 'attendee.event_id')
+      .select(['event.id', 'event.subject', 'event.starts_at', 'event.ends_at', 'attendee.name', 'attendee.response'])
+      .where('attendee.email', '=', person.email)
+      .orderBy('event.starts_at')
+      .execute();
+    const confirmed = await confirmationsBy(db, person);
+    return [
+      ...attended,
+      ...confirmed.map(({ event_id, resource_email, confirmed_at }) => ({ confirmed: event_id, resource_email, confirmed_at })),
+    ];
+  },
+  async erase(database, trx, person, now) {
+    const attended = await trx.selectFrom('event_attendee').select('event_id as id').where('email', '=', person.email).execute();
+    await trx.deleteFrom('event_attendee').where('email', '=', person.email).execute();
+    for (const some of chunked(attended)) {
+      // Who holds an older copy of the event would write him in again.
+      await trx
+        .updateTable('calendar_event')
+        .set((eb) => ({ version: eb('version', '+', 1), updated_at: now }))
+        .where(
+          'id',
+          'in',
+          some.map(({ id }) => id),
+        )
+        .execute();
+      await tellOthers(database, trx, some, person.email, now);
+    }
+    const confirmed = await confirmationsBy(trx, person);
+    await trx.updateTable('confirmation').set({ confirmed_by: null }).where('confirmed_by', '=', person.email).execute();
+    return attended.length + confirmed.length;
+  },
+};
+
+/** The job: reservations of Assist's own calendar that were over by then. How many. */
+export async function deleteOldEvents({ db }: Database, before: Instant): Promise<number> {
+  let deleted = 0;
+  for (;;) {
+    // A few at a time, each for itself: nobody who reserves waits for it.
+    const old = await db.selectFrom('calendar_event').select('id').where('ends_at', '<', before).limit(EVENTS_AT_ONCE).execute();
+    if (old.length === 0) return deleted;
+    await db
+      .deleteFrom('calendar_event')
+      .where(
+        'id',
+        'in',
+        old.map(({ id }) => id),
+      )
+      .execute();
+    deleted += old.length;
+  }
+}
+
+/** Everybody but him: nothing that is written now names him again. */
+async function tellOthers(
+  database: Database,
+  trx: Kysely<Tables>,
+  events: readonly { id: string }[],
+  email: string,
+  now: Instant,
+): Promise<void> {
+  const mailboxes = (await mailboxesOf(trx, events)).filter((one) => one !== email);
+  await recordChange(database, trx, { kind: 'events', mailboxes }, now);
+}
+
+function confirmationsBy(db: Kysely<Tables>, { email }: Person) {
+  return db.selectFrom('confirmation').selectAll().where('confirmed_by', '=', email).execute();
+}
+
+function chunked<T>(list: readonly T[]): T[][] {
+  return Array.from({ length: Math.ceil(list.length / EVENTS_AT_ONCE) }, (_, index) =>
+    list.slice(index * EVENTS_AT_ONCE, (index + 1) * EVENTS_AT_ONCE),
+  );
+}

@@ -1,0 +1,63 @@
+import type { Instant } from '@assist/time';
+import { type Kysely, sql } from 'kysely';
+import type { AuditActor, AuditRepository } from '../../audit/audit.repository.ts';
+import { forgetMailbox } from '../../changes/changes.repository.ts';
+import type { Database } from '../../database/database.ts';
+import type { PersonalData, Person } from '../../database/personal-data.ts';
+import type { Tables } from '../../database/tables.ts';
+import { findPerson } from '../../people/personal-data.repository.ts';
+
+export type KeptOfPerson = Readonly<Record<string, readonly object[]>>;
+
+/** What is kept of a person by all folders together, each asked for its own. */
+export class PersonalDataRepository {
+  readonly #database: Database;
+  readonly #audit: AuditRepository;
+  readonly #kept: readonly PersonalData[];
+
+  /** `kept` is erased in its order. */
+  constructor(database: Database, audit: AuditRepository, kept: readonly PersonalData[]) {
+    this.#database = database;
+    this.#audit = audit;
+    this.#kept = kept;
+  }
+
+  /** Undefined where nothing is. That it was looked at stands in the audit log before it is told. */
+  async read(email: string, actor: AuditActor, now: Instant): Promise<KeptOfPerson | undefined> {
+    return this.#database.db.transaction().execute(async (trx) => {
+      const data = await this.#list(trx, await findPerson(trx, email));
+      if (isNothing(data)) return undefined;
+      await this.#audit.write(trx, { operation: 'exportPerson', objectKind: 'person', objectId: email }, actor, now);
+      return data;
+    });
+  }
+
+  /** How many rows of each kind named him; undefined where none did. All in one transaction. */
+  async erase(email: string, actor: AuditActor, now: Instant): Promise<Record<string, number> | undefined> {
+    const { db, kind, wakeUp } = this.#database;
+    const erased = await db.transaction().execute(async (trx) => {
+      const person = await findPerson(trx, email);
+      if (isNothing(await this.#list(trx, person))) return undefined;
+      const counts: Record<string, number> = {};
+      for (const kept of this.#kept) counts[kept.name] = await kept.erase(this.#database, trx, person, now);
+      await forgetMailbox(trx, email);
+      // That somebody was erased, and not who.
+      await this.#audit.write(trx, { operation: 'erasePerson', objectKind: 'person', objectId: 'erased', detail: counts }, actor, now);
+      return counts;
+    });
+    // What was there must not be found in the log beside the file either.
+    if (kind === 'sqlite') await sql`pragma wal_checkpoint(truncate)`.execute(db);
+    wakeUp.tell();
+    return erased;
+  }
+
+  async #list(db: Kysely<Tables>, person: Person): Promise<KeptOfPerson> {
+    const data: Record<string, readonly object[]> = {};
+    for (const kept of this.#kept) data[kept.name] = await kept.list(db, person);
+    return data;
+  }
+}
+
+function isNothing(data: KeptOfPerson): boolean {
+  return Object.values(data).every((list) => list.length === 0);
+}

@@ -1,0 +1,81 @@
+import type { Kysely } from 'kysely';
+import { recordChange } from '../changes/changes.repository.ts';
+import type { PersonalData, Person } from '../database/personal-data.ts';
+import type { Tables } from '../database/tables.ts';
+
+/** Who he is, how he signs in, and what he has set. */
+export const accountPersonalData: PersonalData = {
+  name: 'account',
+  async list(db, { email }) {
+    const account = await db.selectFrom('user_account').selectAll().where('email', '=', email).executeTakeFirst();
+    if (account === undefined) return [];
+    const { id, password_hash, settings, ...profile } = account;
+    return [{ ...profile, hasPassword: password_hash !== null, settings: JSON.parse(settings) as unknown, ...(await ofAccount(db, id)) }];
+  },
+  /** What refers to the account goes with it. */
+  async erase(database, trx, { email, userId }, now) {
+    if (userId === undefined) return 0;
+    await trx.deleteFrom('user_account').where('email', '=', email).execute();
+    await recordChange(database, trx, { kind: 'people' }, now);
+    return 1;
+  },
+};
+
+/** The visitors whom he has invited, who leave with their invitations. */
+export const invitationsPersonalData: PersonalData = {
+  name: 'invitations',
+  async list(db, { email }) {
+    const invitations = await db.selectFrom('invitation').selectAll().where('calendar', '=', email).orderBy('created_at').execute();
+    return invitations.map(({ visitor, created_at, ends_at, revoked_at, document }) => ({
+      visitor,
+      createdAt: created_at,
+      endsAt: ends_at,
+      revokedAt: revoked_at,
+      reservation: JSON.parse(document) as unknown,
+    }));
+  },
+  async erase(_database, trx, { email }) {
+    const { numDeletedRows } = await trx.deleteFrom('invitation').where('calendar', '=', email).executeTakeFirst();
+    return Number(numDeletedRows);
+  },
+};
+
+async function ofAccount(db: Kysely<Tables>, userId: string) {
+  const rights = await db
+    .selectFrom('calendar_right as right')
+    .innerJoin('user_account as owner', 'owner.id', 'right.owner_id')
+    .innerJoin('user_account as grantee', 'grantee.id', 'right.grantee_id')
+    .select([
+      'owner.email as owner',
+      'grantee.email as grantee',
+      'can_read_public',
+      'can_read_private',
+      'can_edit_public',
+      'can_edit_private',
+    ])
+    .where((eb) => eb.or([eb('owner_id', '=', userId), eb('grantee_id', '=', userId)]))
+    .execute();
+  return {
+    sessions: await db
+      .selectFrom('session')
+      .select(['created_at', 'access_expires_at', 'ended_at'])
+      .where('user_id', '=', userId)
+      .execute(),
+    identities: await db.selectFrom('identity').select(['issuer', 'subject', 'created_at']).where('user_id', '=', userId).execute(),
+    calendarAccess: await db
+      .selectFrom('provider_token')
+      .select(['connection_id', 'scopes', 'expires_at', 'revoked_at'])
+      .where('user_id', '=', userId)
+      .execute(),
+    twoStep: await db.selectFrom('two_step').select(['created_at', 'confirmed_at']).where('user_id', '=', userId).execute(),
+    passkeys: await db.selectFrom('passkey').select(['name', 'created_at', 'last_used_at']).where('user_id', '=', userId).execute(),
+    favourites: await db.selectFrom('favourite').select(['resource_id', 'created_at']).where('user_id', '=', userId).execute(),
+    calendarRights: rights,
+  };
+}
+
+/** Also who has no account: an address alone may stand in what others have written. */
+export async function findPerson(db: Kysely<Tables>, email: string): Promise<Person> {
+  const row = await db.selectFrom('user_account').select('id').where('email', '=', email).executeTakeFirst();
+  return { email, userId: row?.id };
+}

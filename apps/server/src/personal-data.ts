@@ -1,0 +1,23 @@
+import { auditPersonalData } from './audit/audit.repository.ts';
+import { attendancesPersonalData, reservationsPersonalData } from './calendars/own/personal-data.repository.ts';
+import { outsidePersonalData } from './calendars/outside/personal-data.repository.ts';
+import { cataloguePersonalData } from './catalogue/catalogue.repository.ts';
+import type { PersonalData } from './database/personal-data.ts';
+import { notificationsPersonalData } from './modules/notifications/notifications.repository.ts';
+import { onlineMeetingsPersonalData } from './modules/online-meetings/made-meetings.repository.ts';
+import { otherCalendarsPersonalData } from './modules/other-calendars/other-calendars.repository.ts';
+import { accountPersonalData, invitationsPersonalData } from './people/personal-data.repository.ts';
+
+/** All that names people, in the order in which it is erased: the account last, for what refers to it goes with it. */
+export const PERSONAL_DATA: readonly PersonalData[] = [
+  reservationsPersonalData,
+  attendancesPersonalData,
+  outsidePersonalData,
+  notificationsPersonalData,
+  onlineMeetingsPersonalData,
+  otherCalendarsPersonalData,
+  invitationsPersonalData,
+  cataloguePersonalData,
+  auditPersonalData,
+  accountPersonalData,
+];

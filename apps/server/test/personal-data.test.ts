@@ -1,0 +1,361 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { CAST, SUITE_NOW } from '@assist/calendar-provider/test-suite';
+import { DAY_MS, fromInstant, instantOf, plusMinutes } from '@assist/time';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Database } from '../src/database/database.ts';
+import { AccountsRepository } from '../src/people/accounts.repository.ts';
+import { importCompany } from '../src/modules/imports/import-company.ts';
+import { DATABASE_KINDS } from './test-database.ts';
+import { startTestServer, type TestClient, type TestServer } from './test-server.ts';
+
+/** Nobody else is called so, and no word of the product holds it. */
+const CANARY = 'quetzalina';
+const EMAIL = `${CANARY}.zurzach@alder.example`;
+const NAME = 'Quetzalina Zurzach';
+/** Whatever is in these tables names nobody, or only as hashes. */
+const NAMES_NOBODY = [
+  'area',
+  'picture',
+  'plan',
+  'plan_graph',
+  'plan_hierarchy',
+  'closure',
+  'location_code',
+  'object_state',
+  'service_token',
+  'kiosk',
+  'kiosk_pairing',
+  'hub_ticket',
+  'sign_in_attempt',
+  'job_run',
+  'passkey_challenge',
+  'setting',
+];
+
+const at = (minutes: number) => fromInstant(plusMinutes(SUITE_NOW, minutes));
+
+describe.each(DATABASE_KINDS)('what is kept of a person (S18), over %s', (kind) => {
+  let server: TestServer;
+  let database: Database;
+  let fred: TestClient;
+  let olga: TestClient;
+  let quetzalina: TestClient;
+  let invitedTo: { id: string; etag: string };
+  let userId: string;
+
+  beforeAll(async () => {
+    server = await startTestServer(kind);
+    database = server.server.database;
+    await movePersonIn(database);
+    userId = (await new AccountsRepository(database).findByEmail(EMAIL))!.id;
+    await database.db.updateTable('user_account').set({ administrator: 1 }).where('email', '=', CAST.fred).execute();
+    [fred, olga, quetzalina] = [await server.signIn(CAST.fred), await server.signIn(CAST.olga), await server.signIn(EMAIL)];
+    invitedTo = await leaveTraces();
+  });
+  afterAll(() => server.close());
+
+  async function movePersonIn(into: Database): Promise<void> {
+    const people = `email,name,given_name,surname,department,administrator,reads_public,reads_private,edits_public,edits_private
+${EMAIL},${NAME},Quetzalina,Zurzach,Birds of ${CANARY},no,${CAST.olga},,,
+`;
+    expect((await importCompany(into, { people }, server.clock.now)).imported).toBe(true);
+    const { password_hash } = await into.db
+      .selectFrom('user_account')
+      .select('password_hash')
+      .where('email', '=', CAST.olga)
+      .executeTakeFirstOrThrow();
+    await into.db.updateTable('user_account').set({ password_hash }).where('email', '=', EMAIL).execute();
+  }
+
+  /** Everything that a person can leave behind, by the calls where there is one. */
+  async function leaveTraces() {
+    const { db } = database;
+    const reserve = async (client: TestClient, key: string, minutes: number, more: object = {}) => {
+      const body = { idempotencyKey: key, subject: `Review of ${CANARY}`, start: at(minutes), end: at(minutes + 30), ...more };
+      const answer = await client.call('POST', '/api/calendar/events', { resources: [{ email: CAST.room }], ...body });
+      expect(answer.status, JSON.stringify(answer.body)).toBe(201);
+      return answer.body.event;
+    };
+    const own = await reserve(quetzalina, 'own', 600, { bodyHtml: `<p>${CANARY}</p>`, attendees: [{ email: CAST.olga }] });
+    const invited = await reserve(olga, 'invited', 720, { subject: 'Weekly', attendees: [{ email: EMAIL, name: NAME }] });
+    const [confirmed] = [
+      await reserve(olga, 'confirm', 0, {
+        subject: 'Now',
+        resources: [{ email: 'confirm@rooms.alder.example' }],
+        attendees: [{ email: EMAIL, name: NAME }],
+      }),
+    ];
+    const ok = async (answer: Promise<{ status: number; body: unknown }>) => {
+      const { status, body } = await answer;
+      expect(status, JSON.stringify(body)).toBeLessThan(300);
+    };
+    await ok(
+      quetzalina.call('POST', '/api/event/action', {
+        action: 'confirm',
+        email: 'confirm@rooms.alder.example',
+        iCalUid: confirmed.iCalUId,
+        id: confirmed.id,
+      }),
+    );
+    await ok(quetzalina.call('POST', '/api/users/me/favourites/room-1'));
+    await ok(quetzalina.call('POST', '/api/other-calendars', { email: CAST.olga }));
+    await ok(olga.call('POST', '/api/other-calendars', { email: CAST.fred }));
+    await ok(olga.call('POST', '/api/other-calendars', { email: EMAIL }));
+    await ok(olga.call('POST', '/api/other-calendars', { email: CAST.carl }));
+    await ok(quetzalina.call('POST', `/api/calendar/events/${own.id}/invitations`, { visitor: `Uncle of ${CANARY}` }));
+    await ok(fred.call('GET', `/api/calendar/events?start=${at(0)}&end=${at(2_000)}&user=${EMAIL}`));
+    await ok(quetzalina.call('GET', `/api/calendar/events?start=${at(0)}&end=${at(2_000)}&user=${CAST.olga}`));
+    // What no call of a small company reaches.
+    const notification = { iCalUId: own.iCalUId, organiserEmail: EMAIL, organiserName: NAME, orders: [] };
+    await db
+      .insertInto('notification')
+      .values({
+        resource_email: CAST.room,
+        ical_uid: own.iCalUId,
+        document: JSON.stringify(notification),
+        order_count: 0,
+        ends_at: server.clock.now,
+        created_at: server.clock.now,
+      })
+      .execute();
+    await db
+      .insertInto('online_meeting')
+      .values({ link_hash: 'h', provider_id: 'p', made_by: EMAIL, expires_at: server.clock.now })
+      .execute();
+    await db
+      .insertInto('identity')
+      .values({ issuer: 'https://login.example', subject: `subject-${CANARY}`, user_id: userId, created_at: 1 })
+      .execute();
+    await db
+      .insertInto('provider_token')
+      .values({
+        user_id: userId,
+        connection_id: 'main',
+        sealed: 'sealed-secret',
+        scopes: `scope-${CANARY}`,
+        expires_at: 1,
+        revoked_at: null,
+        version: 1,
+      })
+      .execute();
+    await db
+      .insertInto('two_step')
+      .values({ user_id: userId, sealed: 'sealed-secret', created_at: 1, confirmed_at: null, last_step: 0 })
+      .execute();
+    await db.insertInto('recovery_code').values({ hash: 'secret-hash', user_id: userId, used_at: null }).execute();
+    await db.insertInto('sign_in_ticket').values({ hash: 'secret-hash', user_id: userId, expires_at: 1 }).execute();
+    await db
+      .insertInto('email_link')
+      .values({ hash: 'secret-hash', user_id: userId, return_url: null, network: 'n', created_at: 1, expires_at: 1, ended_at: null })
+      .execute();
+    await db
+      .insertInto('passkey')
+      .values({
+        id: 'k',
+        credential_id: 'secret-credential',
+        user_id: userId,
+        public_key: 'k',
+        counter: 0,
+        transports: '[]',
+        name: `Phone of ${CANARY}`,
+        created_at: 1,
+        last_used_at: null,
+      })
+      .execute();
+    await db
+      .insertInto('event_confirmation')
+      .values({
+        event_uid: 'uid',
+        original_start: 0,
+        resource_email: CAST.room,
+        day: '',
+        confirmed_at: 1,
+        confirmed_by: EMAIL,
+        cancelled_at: null,
+      })
+      .execute();
+    await db
+      .insertInto('calendar_watch')
+      .values({ id: 'w', connection_id: 'main', calendar: EMAIL, secret: 's', expires_at: 1, state: '{}' })
+      .execute();
+    const desk = await db.selectFrom('resource').select('document').where('id', '=', 'olgas').executeTakeFirstOrThrow();
+    const document = JSON.parse(desk.document);
+    await db
+      .updateTable('resource')
+      .set({ document: JSON.stringify({ ...document, reservedToEmails: [...document.reservedToEmails, EMAIL] }) })
+      .where('id', '=', 'olgas')
+      .execute();
+    return { id: invited.id, etag: invited.etag };
+  }
+
+  /** Each table's rows as text, by the table's name. */
+  async function dump(): Promise<Map<string, string>> {
+    const names = await (
+      kind === 'sqlite'
+        ? sql<{
+            name: string;
+          }>`select name from sqlite_master where type = 'table' and name not like 'sqlite_%' and name not like 'kysely_%'`
+        : sql<{
+            name: string;
+          }>`select table_name as name from information_schema.tables where table_schema = 'public' and table_name not like 'kysely_%'`
+    ).execute(database.db);
+    const tables = new Map<string, string>();
+    for (const { name } of names.rows) {
+      const { rows } = await sql`select * from ${sql.table(name)}`.execute(database.db);
+      tables.set(
+        name,
+        JSON.stringify(rows, (_key, value: unknown) => (typeof value === 'bigint' ? String(value) : value)),
+      );
+    }
+    return tables;
+  }
+  const traces = (text: string) => [CANARY, userId].filter((word) => text.toLowerCase().includes(word));
+  const tracesIn = (tables: ReadonlyMap<string, string>) =>
+    [...tables].flatMap(([name, text]) => (traces(text).length > 0 ? [name] : [])).toSorted();
+
+  it('is in every table that names anybody: a new table is looked at here', async () => {
+    const tables = await dump();
+    const without = [...tables.keys()].filter((name) => !tracesIn(tables).includes(name)).toSorted();
+    // They belong to a row that names him, and go with it.
+    const belongs = ['booking', 'refresh_token', 'guest'];
+    expect(without).toEqual([...NAMES_NOBODY, ...belongs].toSorted());
+  });
+
+  it('is told whole to an administrator, without what would let him in, and that stands in the audit log', async () => {
+    const { status, body } = await fred.call('GET', `/api/assist/people/${EMAIL}/data`);
+    expect(status).toBe(200);
+    const counts = Object.fromEntries(Object.entries(body.data).map(([name, list]) => [name, (list as unknown[]).length]));
+    expect(counts).toEqual({
+      reservations: 1,
+      attendances: 3,
+      confirmations: 1,
+      notifications: 1,
+      onlineMeetings: 1,
+      otherCalendars: 1,
+      invitations: 1,
+      reservedResources: 1,
+      audit: 2,
+      account: 1,
+    });
+    const text = JSON.stringify(body);
+    for (const told of [
+      `Uncle of ${CANARY}`,
+      `Phone of ${CANARY}`,
+      `subject-${CANARY}`,
+      `<p>${CANARY}</p>`,
+      `Birds of ${CANARY}`,
+      'room-1',
+    ])
+      expect(text).toContain(told);
+    expect(text).not.toMatch(/argon2|secret-hash|sealed-secret|secret-credential/u);
+    const audited = await fred.call('GET', `/api/assist/audit?person=${EMAIL}&actor=${CAST.fred}`);
+    expect(audited.body.value.map(({ operation }: { operation: string }) => operation).toSorted()).toEqual(['exportPerson', 'listEvents']);
+  });
+
+  it('of looks at a calendar: one entry a day for each who looks, however often', async () => {
+    for (let times = 0; times < 3; times += 1)
+      await olga.call('GET', `/api/calendar/events/limited?start=${at(0)}&end=${at(60)}&user=${CAST.fred}`);
+    await olga.call('GET', `/api/calendar/events?start=${at(0)}&end=${at(60)}&user=${CAST.olga}`);
+    const looks = () => fred.call('GET', `/api/assist/audit?actor=${CAST.olga}&person=${CAST.fred}`);
+    expect((await looks()).body.value).toMatchObject([
+      { operation: 'listEvents', actor: { email: CAST.olga, name: 'olga' }, objectId: CAST.fred },
+    ]);
+    const today = server.clock.now;
+    server.clock.now = instantOf(today + DAY_MS);
+    const later = await server.signIn(CAST.olga);
+    await later.call('GET', `/api/calendar/events?start=${at(0)}&end=${at(60)}&user=${CAST.fred}`);
+    server.clock.now = today;
+    expect((await looks()).body.value).toHaveLength(2);
+  });
+
+  it.each([
+    ['whoever is no administrator: there is no such thing', 404, () => olga.call('DELETE', `/api/assist/people/${EMAIL}`)],
+    ['who would erase himself', 403, () => fred.call('DELETE', `/api/assist/people/${CAST.fred}`)],
+    ['nobody of whom anything is known', 404, () => fred.call('DELETE', '/api/assist/people/nobody@alder.example')],
+    ['what is no address', 400, () => fred.call('DELETE', '/api/assist/people/quetzalina')],
+    ['a place in the log that is none', 400, () => fred.call('GET', '/api/assist/audit?cursor=nonsense')],
+  ])('is not erased by %s', async (_who, expected, ask) => {
+    const before = await dump();
+    expect((await ask()).status).toBe(expected);
+    expect(tracesIn(await dump())).toEqual(tracesIn(before));
+  });
+
+  it('is erased whole: nothing is left in any table, in the file, in the search, or in the log', async () => {
+    const { status, body } = await fred.call('DELETE', `/api/assist/people/${EMAIL}`);
+    expect(status, JSON.stringify(body)).toBe(200);
+    expect(body.erased).toMatchObject({ reservations: 1, attendances: 3, account: 1, reservedResources: 1, otherCalendars: 1 });
+    expect(tracesIn(await dump())).toEqual([]);
+    if (database.file !== undefined) {
+      const folder = join(database.file, '..');
+      for (const name of readdirSync(folder)) expect(traces(readFileSync(join(folder, name)).toString('latin1')), name).toEqual([]);
+    }
+    expect(traces(server.logged())).toEqual([]);
+    // Each process hears of it within a moment.
+    await server.server.changes.look();
+    expect((await olga.call('GET', `/api/calendar/people?q=${CANARY}`)).body).toEqual([]);
+    expect((await quetzalina.call('GET', '/api/account/me')).status).toBe(401);
+    expect((await fred.call('GET', `/api/assist/people/${EMAIL}/data`)).status).toBe(404);
+  });
+
+  it('leaves others what is theirs: what was reserved is free, their lists have no gaps, and an older copy brings nobody back', async () => {
+    const again = { idempotencyKey: 'again', subject: 's', start: at(600), end: at(630), resources: [{ email: CAST.room }] };
+    expect((await olga.call('POST', '/api/calendar/events', again)).status).toBe(201);
+    const shown = (await olga.call('GET', '/api/other-calendars')).body.map((one: { email: string; position: number }) => [
+      one.email,
+      one.position,
+    ]);
+    expect(shown).toEqual([
+      [CAST.fred, 0],
+      [CAST.carl, 1],
+    ]);
+    const { status, body } = await olga.call('PATCH', `/api/calendar/events/${invitedTo.id}`, {
+      etag: invitedTo.etag,
+      attendees: [{ email: EMAIL }],
+    });
+    expect([status, body.code]).toEqual([409, 'event-changed']);
+    const { body: event } = await olga.call('GET', `/api/calendar/events/${invitedTo.id}`);
+    expect(event.attendees.filter(({ resource }: { resource: boolean }) => !resource)).toEqual([]);
+    const { body: audited } = await fred.call('GET', `/api/assist/audit?actor=${CAST.fred}`);
+    expect(audited.value.find(({ operation }: { operation: string }) => operation === 'erasePerson')).toMatchObject({
+      objectId: 'erased',
+      detail: { reservations: 1 },
+    });
+  });
+});
+
+describe.each(DATABASE_KINDS)('what is long over, over %s', (kind) => {
+  it.each([
+    [{}, 365],
+    [{ ASSIST_KEEP_DAYS: '31' }, 31],
+    [{ ASSIST_KEEP_DAYS: 'forever' }, undefined],
+  ])('is deleted by the nightly job: %j', async (environment, keptDays) => {
+    const server = await startTestServer(kind, environment as Record<string, string>);
+    const { database, jobs, timedWork } = server.server;
+    const olga = await server.signIn(CAST.olga);
+    const start = server.clock.now;
+    for (const [index, days] of [0, 20, 100, 400].entries()) {
+      server.clock.now = instantOf(start + days * DAY_MS);
+      const client = days === 0 ? olga : await server.signIn(CAST.olga);
+      const body = {
+        idempotencyKey: `k${index}`,
+        subject: `day ${days}`,
+        start: fromInstant(plusMinutes(server.clock.now, 60)),
+        end: fromInstant(plusMinutes(server.clock.now, 120)),
+        resources: [{ email: CAST.room }],
+      };
+      expect((await client.call('POST', '/api/calendar/events', body)).status).toBe(201);
+      await client.call('GET', `/api/calendar/events?start=${body.start}&end=${body.end}&user=${CAST.fred}`);
+    }
+    const job = timedWork.find(({ name }) => name === 'delete-what-is-long-over');
+    expect(job === undefined).toBe(keptDays === undefined);
+    if (job !== undefined) await jobs.run(job);
+    const left = async (table: 'calendar_event' | 'booking' | 'audit_entry') =>
+      (await database.db.selectFrom(table).selectAll().execute()).length;
+    const isKept = (days: number) => keptDays === undefined || 400 - days < keptDays;
+    const kept = [0, 20, 100, 400].filter(isKept).length;
+    expect([await left('calendar_event'), await left('booking'), await left('audit_entry')]).toEqual([kept, kept, kept]);
+    await server.close();
+  });
+});

@@ -1,0 +1,64 @@
+import * as z from 'zod/mini';
+import { operation } from './operation.ts';
+import { emailText, instantText } from './primitives.ts';
+
+const personParams = z.object({ email: emailText });
+
+export const exportPerson = operation({
+  id: 'exportPerson',
+  method: 'GET',
+  path: '/api/assist/people/{email}/data',
+  base: 'api',
+  summary: 'Everything that is kept of a person, by what it belongs to; secrets are left out. It is written into the audit log',
+  access: 'administer',
+  params: personParams,
+  responses: {
+    200: z.object({ email: z.string(), exportedAt: instantText, data: z.record(z.string(), z.array(z.record(z.string(), z.unknown()))) }),
+  },
+  errors: [],
+});
+
+export const erasePerson = operation({
+  id: 'erasePerson',
+  method: 'DELETE',
+  path: '/api/assist/people/{email}',
+  base: 'api',
+  summary:
+    'Forget a person: the account, what was reserved, and the name wherever others have written it down. It cannot be taken back; nobody erases himself',
+  access: 'administer',
+  params: personParams,
+  responses: { 200: z.object({ erased: z.record(z.string(), z.int()) }) },
+  errors: ['forbidden'],
+});
+
+const auditEntrySchema = z.object({
+  id: z.string(),
+  at: instantText,
+  /** The address is null where it was done on the command line. */
+  actor: z.object({ email: z.nullable(z.string()), name: z.string() }),
+  /** The operation's id. Looks at somebody's calendar stand here once a day for each who looks. */
+  operation: z.string(),
+  objectKind: z.literal('person'),
+  objectId: z.string(),
+  correlationId: z.nullable(z.string()),
+  detail: z.optional(z.record(z.string(), z.unknown())),
+});
+
+export const listAudit = operation({
+  id: 'listAudit',
+  method: 'GET',
+  path: '/api/assist/audit',
+  base: 'api',
+  summary: 'Who has looked at whose calendar, and what was done with personal data; the newest first, a hundred a page',
+  access: 'administer',
+  query: z.object({
+    actor: z.optional(emailText),
+    /** Whom it was done to. */
+    person: z.optional(emailText),
+    cursor: z.optional(z.string().check(z.maxLength(128))),
+  }),
+  responses: { 200: z.object({ value: z.array(auditEntrySchema), cursor: z.nullable(z.string()) }) },
+  errors: ['invalid-cursor'],
+});
+
+export type AuditPageAnswer = z.infer<(typeof listAudit.responses)[200]>;
