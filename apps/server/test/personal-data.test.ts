@@ -326,12 +326,12 @@ ${EMAIL},${NAME},Quetzalina,Zurzach,Birds of ${CANARY},no,${CAST.olga},,,
 });
 
 describe.each(DATABASE_KINDS)('what is long over, over %s', (kind) => {
-  it.each([
+  it.each<[Record<string, string>, number | undefined]>([
     [{}, 365],
     [{ ASSIST_KEEP_DAYS: '31' }, 31],
     [{ ASSIST_KEEP_DAYS: 'forever' }, undefined],
   ])('is deleted by the nightly job: %j', async (environment, keptDays) => {
-    const server = await startTestServer(kind, environment as Record<string, string>);
+    const server = await startTestServer(kind, environment);
     const { database, jobs, timedWork } = server.server;
     const olga = await server.signIn(CAST.olga);
     const start = server.clock.now;

@@ -147,7 +147,7 @@ function toRow(act: AuditedAct, actor: AuditActor, now: Instant, once: string | 
 function toEntry(row: Selectable<AuditEntryTable>): AuditEntry {
   return {
     id: row.id,
-    at: instantOf(Number(row.at)),
+    at: instantOf(row.at),
     actor: { email: row.actor_email, name: row.actor_name },
     operation: row.operation,
     objectKind: row.object_kind as AuditedAct['objectKind'],
