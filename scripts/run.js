@@ -8,7 +8,7 @@ import { SERVER_ENVIRONMENT, SERVER_OPTIONS } from './server-options.js';
 import { findNode, installPackages, ROOT } from './set-up.js';
 import { startStandIn } from './stand-in.js';
 import { startPostgres } from './test-postgres.js';
-import { findChromium, findNginx, findPostgres, installCyrus, installJudges } from './test-tools.js';
+import { findChromium, findFirefox, findNginx, findPostgres, installCyrus, installJudges } from './test-tools.js';
 
 const [command = 'start', ...rest] = process.argv.slice(2);
 const started = Date.now();
@@ -196,6 +196,11 @@ const COMMANDS = {
   async e2e() {
     buildWeb(node);
     finish([journeys({ CHROMIUM: findChromium() }, rest)]);
+  },
+  // Those that ask nothing of Chromium alone.
+  async firefox() {
+    buildWeb(node);
+    finish([journeys({ CHROMIUM: findChromium(), FIREFOX: findFirefox() }, rest, 'e2e/firefox.config.ts')]);
   },
   // Every screen in every language, theme and width; a part of it is among the journeys.
   async matrix() {

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 
 /** The same engine without a desktop's surroundings: it draws a page in two thirds of the time. */
 const HEADLESS = '/usr/bin/chromium-headless-shell';
+const FIREFOX = ['/usr/bin/firefox-esr', '/usr/bin/firefox'];
 const CHROMIUM = [
   HEADLESS,
   '/usr/bin/chromium',
@@ -36,6 +37,15 @@ export function findChromium() {
   const found = find();
   if (found === undefined)
     throw new Error('The journeys need Chromium. Install it, or its headless shell, or name its program in CHROMIUM.');
+  return found;
+}
+
+/** Any that speaks WebDriver BiDi: Debian's does. */
+export function findFirefox() {
+  const find = () => [process.env.FIREFOX, ...FIREFOX].find((path) => path !== undefined && existsSync(path));
+  if (find() === undefined) aptInstall(['firefox-esr', ...FONTS]);
+  const found = find();
+  if (found === undefined) throw new Error('The journeys in Firefox need it. Install it, or name its program in FIREFOX.');
   return found;
 }
 
