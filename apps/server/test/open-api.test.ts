@@ -19,7 +19,7 @@ interface Documented {
 let server: TestServer;
 let olga: TestClient;
 let visitor: TestClient;
-let document: { readonly paths: Record<string, Record<string, Documented>>; readonly components?: object };
+let document: { readonly paths: Record<string, Record<string, Documented>>; readonly components?: { readonly schemas: object } };
 let event: { readonly id: string; readonly iCalUId: string; readonly etag: string };
 const ajv = new Ajv2020({ strict: false, validateFormats: false, allErrors: true });
 
@@ -77,6 +77,15 @@ describe('the API’s document', () => {
     }
   });
 
+  it('has a name for each thing that several calls share', () => {
+    const callsOf = new Map<string, Set<string>>();
+    for (const call of Object.values(document.paths).flatMap((methods) => Object.values(methods)))
+      for (const one of unnamedObjectsOf(call)) callsOf.set(one, (callsOf.get(one) ?? new Set()).add(call.operationId));
+    expect(callsOf.size).toBeGreaterThan(20);
+    expect([...callsOf].filter(([, ids]) => ids.size > 1).map(([one, ids]) => [...ids, one])).toEqual([]);
+    expect(Object.keys(document.components!.schemas)).toEqual(expect.arrayContaining(['Event', 'Problem', 'Schedule']));
+  });
+
   it('holds schemas that JSON Schema 2020-12 can read, each of them', () => {
     const schemas = Object.values(document.paths)
       .flatMap((methods) => Object.values(methods))
@@ -92,6 +101,14 @@ describe('the API’s document', () => {
       expect(() => ajv.compile(absolute(schema))).not.toThrow();
   });
 });
+
+/** Of a schema, and of all that stands in it: what a name would spare. What has only one or two fields is no thing. */
+function unnamedObjectsOf(value: unknown): string[] {
+  if (typeof value !== 'object' || value === null) return [];
+  const { properties } = value as { properties?: object };
+  const own = properties !== undefined && Object.keys(properties).length > 2 ? [JSON.stringify(value)] : [];
+  return [...own, ...Object.values(value).flatMap(unnamedObjectsOf)];
+}
 
 /** What points into the document points there from anywhere. */
 function absolute(schema: object): object {
