@@ -21,6 +21,10 @@ export interface ServerOptions {
   /** What the processor was busy with is written there when it stops. */
   readonly profileFolder?: string | undefined;
   readonly postgresOptions?: readonly string[];
+  /** What the process is told beside where its data lie. */
+  readonly settings?: Readonly<Record<string, string>>;
+  /** Hears what it logs. */
+  readonly onLog?: (text: string) => void;
   /** After the company has moved in, and before the server starts; PostgreSQL's address. */
   readonly prepare?: (databaseUrl: string) => Promise<void>;
 }
@@ -77,13 +81,14 @@ export class ServerUnderTest {
       const company = await (typeof moveIn === 'function' ? moveIn(database) : moveInCompany(database, moveIn));
       await database.close();
       if (postgres !== undefined) await options.prepare?.(postgres.url);
-      const environment = { ASSIST_DATA: folder, ...(postgres === undefined ? {} : { DATABASE_URL: postgres.url }) };
+      const environment = { ...options.settings, ASSIST_DATA: folder, ...(postgres === undefined ? {} : { DATABASE_URL: postgres.url }) };
       const server = new ServerUnderTest({
         company,
         environment,
         process: await ServerProcess.start(
           environment,
           profileFolder === undefined ? [] : ['--cpu-prof', `--cpu-prof-dir=${profileFolder}`],
+          options.onLog,
         ),
         postmaster: postgres?.pid,
         remove,
@@ -117,6 +122,14 @@ export class ServerUnderTest {
 
   get databaseUrl(): string | undefined {
     return this.#environment['DATABASE_URL'];
+  }
+
+  get hasEnded(): boolean {
+    return this.#process.hasEnded;
+  }
+
+  get cookie(): string {
+    return this.#cookie;
   }
 
   get url(): string {

@@ -58,6 +58,28 @@ describe.each(DATABASE_KINDS)('before anything is reserved, on %s', (kind) => {
         `${event.start.utcDateTime.slice(5, 16)} ${event.locations.map(({ uniqueId }) => uniqueId).join(' ')}`,
     );
 
+  it.each([
+    ['three weeks', at(60 + 3 * WEEK), {}],
+    ['eight thousand years', '9999-12-31T23:45:00Z', {}],
+    ['eight thousand years each week', '9999-12-30T23:45:00Z', { recurrence: weekly(3) }],
+  ])('%s are longer than anybody may have, which is said without a look at each of their days', async (_length, end, more) => {
+    const answer = await olga.call('POST', '/api/calendar/events/plan', { start: at(60), end, emails: [CAST.room, CAST.other], ...more });
+    expect(answer.status).toBe(200);
+    for (const { refusals, ways } of answer.body.dates) {
+      expect(refusals).toEqual([CAST.room, CAST.other].map((email) => ({ email, code: 'too-long', limitMinutes: 14 * DAY })));
+      expect(ways).toEqual([]);
+    }
+    const made = await olga.call('POST', '/api/calendar/events', {
+      idempotencyKey: 'long',
+      subject: 's',
+      start: at(60),
+      end,
+      resources: [{ email: STRICT }],
+      ...more,
+    });
+    expect([made.status, made.body.code]).toEqual([422, 'too-long']);
+  });
+
   it('each date of a series has its state, and each that cannot be had its reason and its ways out', async () => {
     await create(fred, 60 + WEEK, 120 + WEEK, [CAST.room], { subject: 'Design critique' });
     const dates = await datesOf(60, 120, [CAST.room], { recurrence: weekly(3) });

@@ -8,6 +8,7 @@ import { startTestServer, type TestClient, type TestServer } from './test-server
 interface Documented {
   readonly operationId: string;
   readonly summary: string;
+  readonly 'x-access': string;
   readonly security?: readonly unknown[];
   readonly parameters?: readonly { readonly name: string; readonly in: string; readonly required?: boolean; readonly schema: object }[];
   readonly requestBody?: { readonly required: boolean; readonly content: Record<string, { readonly schema: object }> };
@@ -57,7 +58,7 @@ const documented = (call: Pick<OperationShape, 'path' | 'method'>) => document.p
 describe('the API’s document', () => {
   it.each(named)('tells of %s all that one has to know before calling it', (id, call) => {
     const said = documented(call);
-    expect([said.operationId, said.summary]).toEqual([id, call.summary]);
+    expect([said.operationId, said.summary, said['x-access']]).toEqual([id, call.summary, call.access]);
     // Without a word of its own a call needs the token that the document asks for.
     expect(said.security).toEqual(call.access === 'anyone' ? [] : undefined);
     const inPath = (said.parameters ?? []).filter((parameter) => parameter.in === 'path');
@@ -75,6 +76,15 @@ describe('the API’s document', () => {
       expect(description.split(', ')).toContain(code);
       expect(Object.keys(content!)).toEqual(['application/problem+json']);
     }
+  });
+
+  it.each([
+    ['getPicture', 'image/*'],
+    ['getCalendarMyImage', 'image/*'],
+    ['printLocationCodes', 'application/pdf'],
+  ])('says of what kind the bytes of %s are', (id, type) => {
+    const call = calls.find((one) => one.id === id)!;
+    expect(Object.keys(documented(call).responses['200']!.content!)).toEqual([type]);
   });
 
   it('has a name for each thing that several calls share', () => {

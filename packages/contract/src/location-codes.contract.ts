@@ -141,6 +141,7 @@ export const printLocationCodes = operation({
   access: 'manage-area',
   body: sheetBody,
   responses: { 200: 'binary' },
+  mediaType: 'application/pdf',
   errors: ['site-address-unknown'],
 });
 

@@ -30,7 +30,7 @@ function toOperation(operation: OperationShape & { id: OperationId }): ZodOpenAp
           ...(schema === null
             ? {}
             : {
-                content: schema === 'binary' ? { 'image/webp': {} } : { 'application/json': { schema: schema as never } },
+                content: schema === 'binary' ? { [operation.mediaType ?? 'image/*']: {} } : { 'application/json': { schema: schema as never } },
               }),
         },
       ] as const,
@@ -49,6 +49,7 @@ function toOperation(operation: OperationShape & { id: OperationId }): ZodOpenAp
   return {
     operationId: operation.id,
     summary: operation.summary,
+    'x-access': operation.access,
     ...(operation.access === 'anyone' ? { security: [] } : {}),
     ...(operation.params === undefined && operation.query === undefined
       ? {}
