@@ -53,6 +53,8 @@ function orNothing<T>(list: readonly T[]): readonly T[] {
 }
 
 function eventsFor(call: DocumentedCall, person: Person, world: World): readonly KnownEvent[] {
+  // Whoever is invited answers; of one's own there is nothing to say.
+  if (call.id === 'respondToEvent' && world.random.chance(0.8)) return world.invitedOf(person);
   if (call.id !== 'takeBackInvitation') return world.eventsOf(person);
   const one = world.invitations.find((invitation) => invitation.person === person);
   return one === undefined ? [] : world.eventsOf(person).filter(({ id }) => id === one.eventId);
@@ -88,9 +90,10 @@ function personFor({ access, id }: DocumentedCall, world: World): Person {
     case 'kiosk':
       return random.pick(orNothing(world.kiosks));
     case 'visiting':
-      return random.pick(orNothing([...world.guests, ...world.kiosks]));
+      return random.pick(orNothing([...world.guests.slice(0, 1), ...world.kiosks]));
     case 'inside':
-      return random.pick([...world.guests, ...world.kiosks, random.pick(world.people), world.administrator]);
+      // The first guest's day has come, others are not let in yet.
+      return random.pick([...world.guests.slice(0, 1), ...world.kiosks, random.pick(world.people), world.administrator]);
     case 'signed-in':
       return random.chance(0.05) ? world.administrator : random.pick(world.people);
     case 'put-values':
@@ -144,7 +147,7 @@ class Made {
         const challenge = world.newPasskeyChallenges.pop();
         if (challenge === undefined) throw new NothingToAsk();
         const { authenticator, body } = newPasskey(challenge);
-        world.passkeys.set(authenticator.id, authenticator);
+        world.madePasskeys.set(authenticator.id, authenticator);
         return { name: 'Phone', ...body };
       }
       case 'signInWithPasskey': {
@@ -294,7 +297,7 @@ class Made {
       case 'levelId':
         return random.pick(world.levelIds);
       case 'featureId':
-        return random.pick(world.featureIds);
+        return random.pick(call === 'putClosure' || call === 'deleteClosure' ? world.passedIds : world.featureIds);
       case 'from':
       case 'to':
         return schema.type === 'array' ? [random.pick(world.featureIds), random.pick(world.featureIds)] : undefined;

@@ -29,6 +29,11 @@ export async function lookAround(world: World, ask: Ask): Promise<void> {
   const { venues } = (await ask('getNavigation')) as { venues: { venueId: string }[] };
   world.venueIds = venues.map(({ venueId }) => venueId);
   for (const levelId of world.levelIds) world.objects.push(...((await ask('listObjects', { query: { levelId } })) as World['objects']));
+  const plan = (await ask('getLevelPlan', { path: { levelId: world.levelIds[0]! } })) as {
+    features: { properties: { layer: string; featureId: string } }[];
+  };
+  const passed = plan.features.filter(({ properties }) => properties.layer === 'unit' || properties.layer === 'door');
+  world.passedIds = passed.map(({ properties }) => properties.featureId).slice(0, 60);
   world.codes = ((await ask('listLocationCodes', { asAdministrator: true })) as { code: string }[]).map(({ code }) => code).slice(0, 60);
 }
 
@@ -39,6 +44,10 @@ export function learn(base: Base, json: unknown, world: World, status: number): 
   switch (call.id) {
     case 'createEvent':
       return world.learnEvent(person, answer['event'] as EventAnswer);
+    case 'listEvents':
+      // A colleague's are his.
+      if (base.query['user'] === undefined) for (const event of (answer['value'] as EventAnswer[]).slice(0, 20)) world.learnEvent(person, event);
+      return;
     case 'changeEvent':
     case 'getEvent':
     case 'respondToEvent':
@@ -82,6 +91,11 @@ export function learn(base: Base, json: unknown, world: World, status: number): 
     case 'beginPasskey':
       world.passkeyUserHandle = (answer['user'] as { id: string }).id;
       return remember(world.newPasskeyChallenges, String(answer['challenge']));
+    case 'addPasskey': {
+      const authenticator = world.madePasskeys.get((base.body as { id: string }).id);
+      if (authenticator !== undefined) world.passkeys.set(String(answer['id']), authenticator);
+      return;
+    }
     case 'removePasskey':
       world.passkeys.delete(base.path['id']!);
       return;

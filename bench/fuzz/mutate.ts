@@ -390,8 +390,6 @@ const MUTATIONS: readonly (readonly [weight: number, mutation: Mutation])[] = [
       (parts, { call }, { random }) => {
         parts.method = random.pick(['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS', 'TRACE', 'PROPFIND', 'get'].filter((one) => one !== call.method));
         parts.isForeign = true;
-        // What is answered without a body looks to a client as if the body were still to come.
-        parts.isBroken = true;
         return parts.method;
       },
     ],
@@ -403,6 +401,8 @@ const MUTATIONS: readonly (readonly [weight: number, mutation: Mutation])[] = [
       (parts, _base, { random }) => {
         const [name, value] = random.pick(ODD_HEADERS);
         withHeader(parts, name, value);
+        // Node itself answers this one, before there is a call.
+        if (name === 'expect') parts.isForeign = true;
         return `${name}: ${value.slice(0, 30)}`;
       },
     ],
@@ -440,7 +440,9 @@ const MUTATIONS: readonly (readonly [weight: number, mutation: Mutation])[] = [
     3,
     [
       'another person',
-      (parts, { person }, world) => {
+      (parts, { person, call }, world) => {
+        // Those who stay signed in are not signed out by this.
+        if (/logout/i.test(call.id)) return undefined;
         const others = [world.anonymous, world.service, world.administrator, world.random.pick(world.people), ...world.guests.slice(-1), ...world.kiosks.slice(-1)];
         const other = world.random.pick(others.filter(({ kind }) => kind !== person.kind));
         withHeader(parts, 'authorization', other.token === '' ? undefined : `Bearer ${other.token}`);

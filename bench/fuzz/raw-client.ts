@@ -1,4 +1,5 @@
 import { connect, type Socket } from 'node:net';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 
 /** A request as bytes: what no client library would send can be sent as well. */
 export interface RawRequest {
@@ -17,6 +18,8 @@ export interface RawAnswer {
 }
 
 const PATIENCE_MS = 20_000;
+/** What is sent in pieces that are no pieces is waited for until the server gives up. */
+const PATIENCE_WITH_BROKEN_MS = 500;
 const HEAD_END = Buffer.from('\r\n\r\n');
 const NOTHING = Buffer.alloc(0);
 
@@ -45,7 +48,7 @@ export class RawClient {
     const isFresh = this.#socket === undefined;
     const answer = await this.#sendOnce(request);
     // A connection that was kept may have ended just then; nothing of the request has been read.
-    return answer === undefined && !isFresh ? this.#sendOnce(request) : answer;
+    return answer === undefined && !isFresh && !request.isBroken ? this.#sendOnce(request) : answer;
   }
 
   #sendOnce(request: RawRequest): Promise<RawAnswer | undefined> {
@@ -64,11 +67,12 @@ export class RawClient {
       };
       const timer = setTimeout(() => {
         this.close();
-        reject(new Error(`no answer within ${PATIENCE_MS} ms`));
-      }, PATIENCE_MS);
+        if (request.isBroken) resolve(undefined);
+        else reject(new Error(`no answer within ${PATIENCE_MS} ms`));
+      }, request.isBroken ? PATIENCE_WITH_BROKEN_MS : PATIENCE_MS);
       socket.on('data', (chunk: Buffer) => {
         seen = seen.length === 0 ? chunk : Buffer.concat([seen, chunk]);
-        const answer = readAnswer(seen);
+        const answer = readAnswer(seen, request.method === 'HEAD');
         if (answer !== undefined) end(answer, !request.isBroken && answer.headers.get('connection') !== 'close');
       });
       socket.on('error', () => end(undefined, false));
@@ -79,7 +83,7 @@ export class RawClient {
 }
 
 /** Undefined as long as some of it is still to come. */
-function readAnswer(seen: Buffer): RawAnswer | undefined {
+function readAnswer(seen: Buffer, isHeadAlone: boolean): RawAnswer | undefined {
   const headEnd = seen.indexOf(HEAD_END);
   if (headEnd === -1) return undefined;
   const [first = '', ...lines] = seen.toString('latin1', 0, headEnd).split('\r\n');
@@ -88,13 +92,18 @@ function readAnswer(seen: Buffer): RawAnswer | undefined {
   );
   const status = Number(first.split(' ')[1]);
   const rest = seen.subarray(headEnd + HEAD_END.length);
-  if (status === 204 || status === 304) return { status, headers, body: NOTHING };
+  if (isHeadAlone || status === 204 || status === 304) return { status, headers, body: NOTHING };
   if (headers.get('transfer-encoding') === 'chunked') {
     const body = readChunks(rest);
-    return body === undefined ? undefined : { status, headers, body };
+    return body === undefined ? undefined : { status, headers, body: unpacked(body, headers.get('content-encoding')) };
   }
   const length = Number(headers.get('content-length') ?? 0);
-  return rest.length < length ? undefined : { status, headers, body: rest.subarray(0, length) };
+  return rest.length < length ? undefined : { status, headers, body: unpacked(rest.subarray(0, length), headers.get('content-encoding')) };
+}
+
+function unpacked(body: Buffer, encoding: string | undefined): Buffer {
+  if (encoding === 'br') return brotliDecompressSync(body);
+  return encoding === 'gzip' ? gunzipSync(body) : body;
 }
 
 function readChunks(rest: Buffer): Buffer | undefined {

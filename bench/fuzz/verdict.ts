@@ -51,7 +51,7 @@ export class Judge {
     const type = (answer.headers.get('content-type') ?? '').split(';')[0]!;
     const isJson = type === 'application/json' || type === 'application/problem+json';
     const { json, fault: unread } = isJson && answer.body.length > 0 ? parse(answer.body) : { json: undefined, fault: undefined };
-    const code = type === 'application/problem+json' ? String((json as { code?: unknown } | undefined)?.code) : undefined;
+    const code = type === 'application/problem+json' ? String((json as { code?: unknown } | undefined)?.code ?? 'without a code') : undefined;
     const { status } = answer;
     const fault =
       unread ??
@@ -63,7 +63,8 @@ export class Judge {
 
   /** Whatever was asked: a refusal is a problem, and says what it is. */
   #faultOfAny(status: number, code: string | undefined, json: unknown): string | undefined {
-    if (code === undefined) return undefined;
+    // Of HEAD there is no more than the head.
+    if (code === undefined || json === undefined) return undefined;
     if (!this.#problem(json)) return `no problem: ${this.#ajv.errorsText(this.#problem.errors)}`;
     return (json as { status: number }).status === status ? undefined : `${status} says that it is ${(json as { status: number }).status}`;
   }

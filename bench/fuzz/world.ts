@@ -76,6 +76,11 @@ export class World {
   readonly tickets: string[] = [];
   readonly recoveryCodes: string[] = [];
   readonly otherCalendars = new Map<string, string[]>();
+  /** Openings and units: what can be closed. */
+  passedIds: string[] = [];
+  readonly invited = new Map<string, KnownEvent[]>();
+  /** By what their devices call them; kept under the names that the server gives. */
+  readonly madePasskeys = new Map<string, Authenticator>();
   readonly passkeys = new Map<string, Authenticator>();
   readonly newPasskeyChallenges: string[] = [];
   readonly passkeyChallenges: string[] = [];
@@ -107,23 +112,22 @@ export class World {
     const known = this.eventsOf(person);
     const at = known.findIndex(({ id }) => id === event.id);
     if (at !== -1) known.splice(at, 1);
-    if (!event.isOrganizer || event.cancelled) return;
-    known.push({
-      id: event.id,
-      iCalUId: event.iCalUId,
-      etag: event.etag,
-      seriesMasterId: event.seriesMasterId,
-      start: event.start.utcDateTime,
-      end: event.end.utcDateTime,
-      resourceEmails: event.attendees.filter(({ resource }) => resource).map(({ emailAddress }) => emailAddress.address),
-    });
+    if (event.cancelled) return;
+    if (!event.isOrganizer) return remember(this.invitedOf(person), toKnown(event));
+    known.push(toKnown(event));
     if (known.length > EVENTS_OF_ONE) known.shift();
   }
 
+  invitedOf(person: Person): KnownEvent[] {
+    const known = this.invited.get(person.email) ?? [];
+    this.invited.set(person.email, known);
+    return known;
+  }
   forgetEvent(person: Person, id: string): void {
     const known = this.eventsOf(person);
     const at = known.findIndex((event) => event.id === id);
     if (at !== -1) known.splice(at, 1);
+    this.invited.set(person.email, this.invitedOf(person).filter((event) => event.id !== id));
   }
 
   /** RFC 6238, as an app has it. */
@@ -135,6 +139,18 @@ export class World {
     const mac = createHmac('sha1', key).update(counter).digest();
     return String((mac.readUInt32BE(mac.at(-1)! & 0xf) & 0x7fff_ffff) % 1_000_000).padStart(6, '0');
   }
+}
+
+function toKnown(event: EventAnswer): KnownEvent {
+  return {
+    id: event.id,
+    iCalUId: event.iCalUId,
+    etag: event.etag,
+    seriesMasterId: event.seriesMasterId,
+    start: event.start.utcDateTime,
+    end: event.end.utcDateTime,
+    resourceEmails: event.attendees.filter(({ resource }) => resource).map(({ emailAddress }) => emailAddress.address),
+  };
 }
 
 export function remember<T>(list: T[], ...more: readonly T[]): void {

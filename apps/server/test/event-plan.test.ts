@@ -60,8 +60,8 @@ describe.each(DATABASE_KINDS)('before anything is reserved, on %s', (kind) => {
 
   it.each([
     ['three weeks', at(60 + 3 * WEEK), {}],
-    ['eight thousand years', '9999-12-31T23:45:00Z', {}],
-    ['eight thousand years each week', '9999-12-30T23:45:00Z', { recurrence: weekly(3) }],
+    ['eight thousand years', '9998-12-01T23:45:00Z', {}],
+    ['eight thousand years each week', '9998-12-01T23:45:00Z', { recurrence: weekly(3) }],
   ])('%s are longer than anybody may have, which is said without a look at each of their days', async (_length, end, more) => {
     const answer = await olga.call('POST', '/api/calendar/events/plan', { start: at(60), end, emails: [CAST.room, CAST.other], ...more });
     expect(answer.status).toBe(200);
@@ -78,6 +78,16 @@ describe.each(DATABASE_KINDS)('before anything is reserved, on %s', (kind) => {
       ...more,
     });
     expect([made.status, made.body.code]).toEqual([422, 'too-long']);
+  });
+
+  it.each([
+    ['a time that ends after it', ['9998-12-31T23:00:00Z', '9999-12-31T23:00:00Z'], {}, 'invalid-input'],
+    ['a series that goes on after it', ['9998-12-28T23:00:00Z', '9998-12-28T23:30:00Z'], { recurrence: weekly(3) }, 'invalid-recurrence'],
+  ])('of the year 9999, which no answer could tell, nothing can be had: %s', async (_what, [start, end], more, code) => {
+    const answer = await olga.call('POST', '/api/calendar/events/plan', { start, end, emails: [CAST.room], ...more });
+    expect([answer.status, answer.body.code]).toEqual([400, code]);
+    const made = await create(olga, 0, 15, [CAST.room], { start, end, ...more });
+    expect([made.status, made.body.code]).toEqual([400, code]);
   });
 
   it('each date of a series has its state, and each that cannot be had its reason and its ways out', async () => {
