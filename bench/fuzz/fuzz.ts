@@ -138,6 +138,8 @@ async function fuzzOneHouse(options: FuzzOptions, house: number, most: number, r
     // It logs errors alone; what is no line of the log says that it is ready.
     for (const line of logged.join('').split('\n').filter((one) => one.startsWith('{'))) {
       const { msg, err } = JSON.parse(line) as { msg?: string; err?: { message?: string; stack?: string } };
+      // This house's mail server is away, and that is said.
+      if (msg === 'a mail was not sent') continue;
       await run.fail('(the log)', undefined, `logged: ${msg} ${err?.stack ?? line.slice(0, 600)}`, `logged ${msg} ${err?.message}`, undefined);
     }
     if (server.hasEnded) await run.fail('(the process)', undefined, 'the server has ended', 'ended', undefined);
