@@ -96,13 +96,14 @@ async function compare(model: ReservationModel, { clients, ids }: Real, step: st
 const minutesOf = (text: string) => (Date.parse(text) - SUITE_NOW) / 60_000;
 
 function tellServer({ start, end, attendees }: ServerEvent): string {
-  const resources = attendees.filter(({ resource }) => resource).map(({ emailAddress, status }) => `${emailAddress.address} ${status.response === 'declined' ? 'given back' : 'held'}`);
+  const resources = attendees.filter(({ resource }) => resource).map(({ emailAddress }) => emailAddress.address);
   const people = attendees.filter(({ resource, status }) => !resource && status.response !== 'organizer').map(({ emailAddress, status }) => `${emailAddress.address} ${status.response}`);
   return `${minutesOf(start.utcDateTime)}–${minutesOf(end.utcDateTime)} ${resources.toSorted().join(', ')}; ${people.toSorted().join(', ')}`;
 }
 
 function tellModel({ start, end, held, responses }: ModelEvent): string {
-  const resources = [...held].map(([email, isHeld]) => `${email} ${isHeld ? 'held' : 'given back'}`);
+  // What has been given back is told by its status and by the schedules.
+  const resources = [...held.keys()];
   return `${start}–${end} ${resources.toSorted().join(', ')}; ${[...responses].map(([email, response]) => `${email} ${response}`).toSorted().join(', ')}`;
 }
 

@@ -60,13 +60,11 @@ export class ReservationModel {
   refusals(emails: readonly string[], start: number, end: number, own?: ModelEvent): Set<Reason> {
     const found = new Set<Reason>();
     if (end <= start) return found.add('range-reversed');
-    const ownHeld = (email: string, slot: number) =>
-      own !== undefined && own.held.get(email) === true && own.start <= slot && slot < own.end;
+    // Section 3: slots before now, less the duration, are limited: what still has a part to come can be had.
+    if (end <= this.now) found.add('in-the-past');
     for (const email of emails) {
       const { isStrict = false, isLimited = false } = this.#rooms.get(email)!;
-      // What one has already may be kept, also where it has begun.
       for (let slot = start; slot < end; slot += SLOT) {
-        if (slot + SLOT <= this.now && !ownHeld(email, slot)) found.add('in-the-past');
         if (this.#holderOf(email, slot, own) !== undefined) found.add('slot-taken');
         if (isLimited && this.#isFull(email, emails, slot, own)) found.add('utilisation-reached');
         if (isStrict && !isWorkingTime(slot)) found.add('outside-working-hours');
