@@ -27,7 +27,8 @@ export class NothingToAsk extends Error {}
 export function baseOf(call: DocumentedCall, document: ApiDocument, world: World): Base {
   const { random } = world;
   const person = personFor(call, world);
-  const event = call.path.includes('/events/') || USES_EVENT.has(call.id) ? random.pick(orNothing(eventsFor(call, person, world))) : undefined;
+  const event =
+    call.path.includes('/events/') || USES_EVENT.has(call.id) ? random.pick(orNothing(eventsFor(call, person, world))) : undefined;
   const made = new Made(document, world, call, person, event);
   const value = (name: string, schema: Schema) => String(made.value(schema, name));
   const parameters = call.parameters.filter(
@@ -140,7 +141,10 @@ class Made {
         return { refreshToken: session.refreshToken, token: session.token };
       }
       case 'takeSecondStep':
-        return { ticket: orNothing(world.tickets).at(-1)!, code: random.chance(0.5) ? world.totpCode() : (world.recoveryCodes.pop() ?? '000000') };
+        return {
+          ticket: orNothing(world.tickets).at(-1)!,
+          code: random.chance(0.5) ? world.totpCode() : (world.recoveryCodes.pop() ?? '000000'),
+        };
       case 'confirmTwoStep':
         return { code: world.totpCode() };
       case 'addPasskey': {
@@ -260,7 +264,9 @@ class Made {
         return event?.etag ?? 'none';
       case 'email':
         if (USES_EVENT.has(call) && event !== undefined) return random.pick(orNothing(event.resourceEmails));
-        return call === 'createEvent' || call === 'changeEvent' || call === 'planEvent' || /chedules/.test(call) ? room().email : random.pick(world.people).email;
+        return call === 'createEvent' || call === 'changeEvent' || call === 'planEvent' || /chedules/.test(call)
+          ? room().email
+          : random.pick(world.people).email;
       case 'resourceEmail':
         return event === undefined ? room().email : random.pick(orNothing(event.resourceEmails));
       case 'emails':

@@ -26,7 +26,9 @@ const report = await fuzz({
   seed: Number(values.seed),
   requestsOfOneHouse: REQUESTS_OF_ONE_HOUSE,
   async onFailure({ seed, number, call, mutation, fault, curl }) {
-    process.stdout.write(`FAILED ${call}, seed ${seed}, request ${number}, ${mutation ?? 'as it is'}\n    ${fault}\n${curl === '' ? '' : `    ${curl}\n`}`);
+    process.stdout.write(
+      `FAILED ${call}, seed ${seed}, request ${number}, ${mutation ?? 'as it is'}\n    ${fault}\n${curl === '' ? '' : `    ${curl}\n`}`,
+    );
     if (values.keep) await new Promise(() => setInterval(() => {}, 60_000));
   },
 });

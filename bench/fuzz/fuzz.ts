@@ -79,7 +79,14 @@ const SELDOM: Readonly<Record<string, number>> = {
   logoutEverywhere: 0.2,
 };
 /** Sent more often: the others live of what they make. */
-const OFTEN: Readonly<Record<string, number>> = { createEvent: 5, addOtherCalendar: 2, login: 2, startPairing: 2, beginPasskey: 1.5, askForPasskey: 1.5 };
+const OFTEN: Readonly<Record<string, number>> = {
+  createEvent: 5,
+  addOtherCalendar: 2,
+  login: 2,
+  startPairing: 2,
+  beginPasskey: 1.5,
+  askForPasskey: 1.5,
+};
 /** This house has its own calendar and no Webex: for these, that there is none is the answer. */
 export const NOT_OFFERED: ReadonlySet<string> = new Set(['oauthLogin', 'ewsLogin', 'calendarOauthLogin', 'createOnlineMeeting']);
 
@@ -110,15 +117,16 @@ type Growing = { -readonly [K in keyof FuzzReport]: FuzzReport[K] } & {
 async function fuzzOneHouse(options: FuzzOptions, house: number, most: number, report: Growing): Promise<void> {
   let moved: FuzzHouse | undefined;
   const logged: string[] = [];
-  const server = await ServerUnderTest.start(
-    options.database,
-    async (database) => (moved = await moveInSample(database)),
-    {
-      settings: { ASSIST_TRUSTED_PROXIES: '1', PUBLIC_URL: PUBLIC_ORIGIN, ASSIST_SMTP_URL: 'smtp://127.0.0.1:1', ASSIST_MAIL_FROM: 'assist@alder.example' },
-      isDurable: false,
-      onLog: (text) => void logged.push(text),
+  const server = await ServerUnderTest.start(options.database, async (database) => (moved = await moveInSample(database)), {
+    settings: {
+      ASSIST_TRUSTED_PROXIES: '1',
+      PUBLIC_URL: PUBLIC_ORIGIN,
+      ASSIST_SMTP_URL: 'smtp://127.0.0.1:1',
+      ASSIST_MAIL_FROM: 'assist@alder.example',
     },
-  );
+    isDurable: false,
+    onLog: (text) => void logged.push(text),
+  });
   const random = seededRandom(options.seed * 1_000 + house);
   const world = new World(moved!, random);
   const document = await readApiDocument(server.url);
@@ -136,11 +144,20 @@ async function fuzzOneHouse(options: FuzzOptions, house: number, most: number, r
     isOver = true;
     await watching;
     // It logs errors alone; what is no line of the log says that it is ready.
-    for (const line of logged.join('').split('\n').filter((one) => one.startsWith('{'))) {
+    for (const line of logged
+      .join('')
+      .split('\n')
+      .filter((one) => one.startsWith('{'))) {
       const { msg, err } = JSON.parse(line) as { msg?: string; err?: { message?: string; stack?: string } };
       // This house's mail server is away, and that is said.
       if (msg === 'a mail was not sent') continue;
-      await run.fail('(the log)', undefined, `logged: ${msg} ${err?.stack ?? line.slice(0, 600)}`, `logged ${msg} ${err?.message}`, undefined);
+      await run.fail(
+        '(the log)',
+        undefined,
+        `logged: ${msg} ${err?.stack ?? line.slice(0, 600)}`,
+        `logged ${msg} ${err?.message}`,
+        undefined,
+      );
     }
     if (server.hasEnded) await run.fail('(the process)', undefined, 'the server has ended', 'ended', undefined);
     await server.stop();
@@ -184,7 +201,9 @@ class Run {
   /** Reads what there is, then lets a guest and a kiosk in, as people would. */
   async lookAround(): Promise<void> {
     const { world } = this.#parts;
-    await lookAround(world, (id, base = {}) => this.#ask(id, { ...base, person: base.asAdministrator === true ? world.administrator : world.people[0]! }));
+    await lookAround(world, (id, base = {}) =>
+      this.#ask(id, { ...base, person: base.asAdministrator === true ? world.administrator : world.people[0]! }),
+    );
     const soon = Math.ceil(Date.now() / 900_000) * 900_000;
     const at = (minutes: number) => new Date(soon + minutes * 60_000).toISOString();
     for (const { email } of world.resources) {
@@ -198,7 +217,15 @@ class Run {
     const secret = newSecret();
     await this.#ask('startPairing', { person: world.anonymous, body: { secret } });
     const spot = { levelId: world.levelIds[0]!, longitude: 16.6197, latitude: 49.1867, bearing: 90 };
-    const kiosk = { name: 'Lobby', spot, areaIds: [world.areaIds[0]!], language: 'en', showsTitles: true, contact: '', code: world.pairingCodes.pop()! };
+    const kiosk = {
+      name: 'Lobby',
+      spot,
+      areaIds: [world.areaIds[0]!],
+      language: 'en',
+      showsTitles: true,
+      contact: '',
+      code: world.pairingCodes.pop()!,
+    };
     await this.#ask('approveKiosk', { person: world.administrator, body: kiosk });
     // This one stays: nobody is told its id.
     world.kioskIds = [];
@@ -210,7 +237,10 @@ class Run {
     world.invitations.length = 0;
   }
 
-  async #ask(id: string, { mayFail = false, ...given }: Partial<Base> & { readonly person: Base['person']; readonly mayFail?: boolean }): Promise<unknown> {
+  async #ask(
+    id: string,
+    { mayFail = false, ...given }: Partial<Base> & { readonly person: Base['person']; readonly mayFail?: boolean },
+  ): Promise<unknown> {
     const { document, world, server, judge } = this.#parts;
     const call = document.calls.find((one) => one.id === id)!;
     const base: Base = { call, path: {}, query: {}, body: undefined, event: undefined, ...given };
@@ -263,7 +293,8 @@ class Run {
     counts.ms += performance.now() - began;
     if (answer instanceof Error || answer === undefined) {
       // Who breaks a request off may be left without a word.
-      if (!request.isBroken) await this.fail(id, mutation, answer?.message ?? 'closed without an answer', `${id} no answer`, request, number);
+      if (!request.isBroken)
+        await this.fail(id, mutation, answer?.message ?? 'closed without an answer', `${id} no answer`, request, number);
       return;
     }
     const { isValid, fault, json, code } = judge.judge(base.call, answer, isForeign);
@@ -271,13 +302,21 @@ class Run {
     counts.succeeded += isValid && code === undefined ? 1 : 0;
     const said = `${answer.status}${code === undefined ? '' : ` ${code}`}`;
     counts.codes.set(said, (counts.codes.get(said) ?? 0) + 1);
-    if (fault !== undefined) await this.fail(id, mutation, `${fault}\n    ${answer.body.toString('utf8').slice(0, 300)}`, `${id} ${fault}`, request, number);
+    if (fault !== undefined)
+      await this.fail(id, mutation, `${fault}\n    ${answer.body.toString('utf8').slice(0, 300)}`, `${id} ${fault}`, request, number);
     if (answer.status < 300 && isValid && json !== undefined && isSame(mutation)) learn(base, json, world, answer.status);
     else if (answer.status < 300 && isValid && json === undefined) learn(base, {}, world, answer.status);
     else if (mutation === undefined && (answer.status === 404 || answer.status === 409)) unlearn(base, world);
   }
 
-  async fail(call: string, mutation: string | undefined, fault: string, kind: string, request: RawRequest | undefined, number = 0): Promise<void> {
+  async fail(
+    call: string,
+    mutation: string | undefined,
+    fault: string,
+    kind: string,
+    request: RawRequest | undefined,
+    number = 0,
+  ): Promise<void> {
     const { options, house, server, report } = this.#parts;
     const seen = report.faults.get(kind) ?? 0;
     report.faults.set(kind, seen + 1);

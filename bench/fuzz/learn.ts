@@ -13,7 +13,14 @@ interface Resource {
   readonly reservationsEnabled: boolean;
 }
 
-export type Ask = (id: string, base?: { readonly path?: Readonly<Record<string, string>>; readonly query?: Readonly<Record<string, string>>; readonly asAdministrator?: boolean }) => Promise<unknown>;
+export type Ask = (
+  id: string,
+  base?: {
+    readonly path?: Readonly<Record<string, string>>;
+    readonly query?: Readonly<Record<string, string>>;
+    readonly asAdministrator?: boolean;
+  },
+) => Promise<unknown>;
 
 /** What there is in the house, as the server tells it to somebody who has just signed in. */
 export async function lookAround(world: World, ask: Ask): Promise<void> {
@@ -46,7 +53,8 @@ export function learn(base: Base, json: unknown, world: World, status: number): 
       return world.learnEvent(person, answer['event'] as EventAnswer);
     case 'listEvents':
       // A colleague's are his.
-      if (base.query['user'] === undefined) for (const event of (answer['value'] as EventAnswer[]).slice(0, 20)) world.learnEvent(person, event);
+      if (base.query['user'] === undefined)
+        for (const event of (answer['value'] as EventAnswer[]).slice(0, 20)) world.learnEvent(person, event);
       return;
     case 'changeEvent':
     case 'getEvent':
@@ -106,7 +114,10 @@ export function learn(base: Base, json: unknown, world: World, status: number): 
     }
     case 'removeOtherCalendar': {
       const mine = world.otherCalendars.get(person.email) ?? [];
-      world.otherCalendars.set(person.email, mine.filter((id) => id !== base.path['id']));
+      world.otherCalendars.set(
+        person.email,
+        mine.filter((id) => id !== base.path['id']),
+      );
       return;
     }
     case 'logoutEverywhere':
@@ -126,8 +137,10 @@ export function unlearn(base: Base, world: World): void {
   const { call, person, path } = base;
   const { id } = path;
   if (call.path.includes('/other-calendars/'))
-    world.otherCalendars.set(person.email, (world.otherCalendars.get(person.email) ?? []).filter((one) => one !== id));
+    world.otherCalendars.set(
+      person.email,
+      (world.otherCalendars.get(person.email) ?? []).filter((one) => one !== id),
+    );
   if (call.path.includes('/kiosks/')) world.kioskIds = world.kioskIds.filter((one) => one !== id);
   if (call.path.includes('/passkeys/')) world.passkeys.delete(id!);
 }
-

@@ -182,7 +182,22 @@ const BAD_TYPES = [
   '*/*',
   'application/json\t',
 ];
-const BAD_BODIES = ['{', '', 'null', '"text"', '[', '{"a":', '\uFEFF{}', "{'a':1}", '{"a":1,}', 'NaN', '{}{}', '[]', '{"__proto__":1}', ' '.repeat(5_000)];
+const BAD_BODIES = [
+  '{',
+  '',
+  'null',
+  '"text"',
+  '[',
+  '{"a":',
+  '\uFEFF{}',
+  "{'a':1}",
+  '{"a":1,}',
+  'NaN',
+  '{}{}',
+  '[]',
+  '{"__proto__":1}',
+  ' '.repeat(5_000),
+];
 const ODD_HEADERS: readonly (readonly [string, string])[] = [
   ['x-correlation-id', 'a'.repeat(5_000)],
   ['x-forwarded-for', "1.2.3.4, ::1, unknown, '"],
@@ -203,13 +218,7 @@ const ODD_HEADERS: readonly (readonly [string, string])[] = [
 ];
 
 const MUTATIONS: readonly (readonly [weight: number, mutation: Mutation])[] = [
-  [
-    30,
-    [
-      'hostile value',
-      (parts, base, world) => inBody((_old, random) => random.pick(HOSTILE_VALUES))(parts, base, world),
-    ],
-  ],
+  [30, ['hostile value', (parts, base, world) => inBody((_old, random) => random.pick(HOSTILE_VALUES))(parts, base, world)]],
   [5, ['a list for a value', (parts, base, world) => inBody((old) => [old])(parts, base, world)]],
   [5, ['left out', (parts, base, world) => inBody(() => undefined)(parts, base, world)]],
   [
@@ -240,7 +249,8 @@ const MUTATIONS: readonly (readonly [weight: number, mutation: Mutation])[] = [
     3,
     [
       'many of them',
-      (parts, base, world) => inBody((old) => (Array.isArray(old) && old.length > 0 ? Array.from({ length: 600 }, () => old[0]) : old))(parts, base, world),
+      (parts, base, world) =>
+        inBody((old) => (Array.isArray(old) && old.length > 0 ? Array.from({ length: 600 }, () => old[0]) : old))(parts, base, world),
     ],
   ],
   [
@@ -337,7 +347,17 @@ const MUTATIONS: readonly (readonly [weight: number, mutation: Mutation])[] = [
     [
       'a query more',
       (parts, _base, { random }) => {
-        const more = random.pick(['unasked=1', '__proto__=1', '__proto__[x]=1', 'start=', 'a&&&=', 'id=1&id=2', '%ff', '[]=x', 'x=%ED%A0%80']);
+        const more = random.pick([
+          'unasked=1',
+          '__proto__=1',
+          '__proto__[x]=1',
+          'start=',
+          'a&&&=',
+          'id=1&id=2',
+          '%ff',
+          '[]=x',
+          'x=%ED%A0%80',
+        ]);
         parts.query = `${parts.query}${parts.query === '' ? '' : '&'}${more}`;
         return more;
       },
@@ -388,7 +408,9 @@ const MUTATIONS: readonly (readonly [weight: number, mutation: Mutation])[] = [
     [
       'another method',
       (parts, { call }, { random }) => {
-        parts.method = random.pick(['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS', 'TRACE', 'PROPFIND', 'get'].filter((one) => one !== call.method));
+        parts.method = random.pick(
+          ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS', 'TRACE', 'PROPFIND', 'get'].filter((one) => one !== call.method),
+        );
         parts.isForeign = true;
         return parts.method;
       },
@@ -443,7 +465,14 @@ const MUTATIONS: readonly (readonly [weight: number, mutation: Mutation])[] = [
       (parts, { person, call }, world) => {
         // Those who stay signed in are not signed out by this.
         if (/logout/i.test(call.id)) return undefined;
-        const others = [world.anonymous, world.service, world.administrator, world.random.pick(world.people), ...world.guests.slice(-1), ...world.kiosks.slice(-1)];
+        const others = [
+          world.anonymous,
+          world.service,
+          world.administrator,
+          world.random.pick(world.people),
+          ...world.guests.slice(-1),
+          ...world.kiosks.slice(-1),
+        ];
         const other = world.random.pick(others.filter(({ kind }) => kind !== person.kind));
         withHeader(parts, 'authorization', other.token === '' ? undefined : `Bearer ${other.token}`);
         return `${person.kind} → ${other.kind}`;
@@ -455,7 +484,16 @@ const MUTATIONS: readonly (readonly [weight: number, mutation: Mutation])[] = [
     [
       'a bad token',
       (parts, _base, { random }) => {
-        const token = random.pick(['Bearer', 'Bearer ', 'Bearer x', 'Basic Og==', `Bearer ${'a'.repeat(3_000)}`, 'Bearer assist-service-x', 'bearer \u00FF', 'Bearer a b']);
+        const token = random.pick([
+          'Bearer',
+          'Bearer ',
+          'Bearer x',
+          'Basic Og==',
+          `Bearer ${'a'.repeat(3_000)}`,
+          'Bearer assist-service-x',
+          'bearer \u00FF',
+          'Bearer a b',
+        ]);
         withHeader(parts, 'authorization', token);
         return token.slice(0, 20);
       },

@@ -65,11 +65,14 @@ export class RawClient {
         }
         resolve(answer);
       };
-      const timer = setTimeout(() => {
-        this.close();
-        if (request.isBroken) resolve(undefined);
-        else reject(new Error(`no answer within ${PATIENCE_MS} ms`));
-      }, request.isBroken ? PATIENCE_WITH_BROKEN_MS : PATIENCE_MS);
+      const timer = setTimeout(
+        () => {
+          this.close();
+          if (request.isBroken) resolve(undefined);
+          else reject(new Error(`no answer within ${PATIENCE_MS} ms`));
+        },
+        request.isBroken ? PATIENCE_WITH_BROKEN_MS : PATIENCE_MS,
+      );
       socket.on('data', (chunk: Buffer) => {
         seen = seen.length === 0 ? chunk : Buffer.concat([seen, chunk]);
         const answer = readAnswer(seen, request.method === 'HEAD');
@@ -108,7 +111,7 @@ function unpacked(body: Buffer, encoding: string | undefined): Buffer {
 
 function readChunks(rest: Buffer): Buffer | undefined {
   const chunks: Buffer[] = [];
-  for (let at = 0; ; ) {
+  for (let at = 0; ;) {
     const lineEnd = rest.indexOf('\r\n', at);
     if (lineEnd === -1) return undefined;
     const size = Number.parseInt(rest.toString('latin1', at, lineEnd), 16);
@@ -136,6 +139,8 @@ const quoted = (text: string) => `'${text.replaceAll("'", String.raw`'\''`)}'`;
 /** As `printf %b` and `$'…'` read it. */
 function escaped(bytes: Buffer): string {
   return Array.from(bytes, (byte) =>
-    byte >= 32 && byte < 127 && byte !== 92 && byte !== 39 ? String.fromCharCode(byte) : String.raw`\x${byte.toString(16).padStart(2, '0')}`,
+    byte >= 32 && byte < 127 && byte !== 92 && byte !== 39
+      ? String.fromCharCode(byte)
+      : String.raw`\x${byte.toString(16).padStart(2, '0')}`,
   ).join('');
 }

@@ -51,13 +51,15 @@ export class Judge {
     const type = (answer.headers.get('content-type') ?? '').split(';')[0]!;
     const isJson = type === 'application/json' || type === 'application/problem+json';
     const { json, fault: unread } = isJson && answer.body.length > 0 ? parse(answer.body) : { json: undefined, fault: undefined };
-    const code = type === 'application/problem+json' ? String((json as { code?: unknown } | undefined)?.code ?? 'without a code') : undefined;
+    const code =
+      type === 'application/problem+json' ? String((json as { code?: unknown } | undefined)?.code ?? 'without a code') : undefined;
     const { status } = answer;
     const fault =
       unread ??
       (status >= 500 && !ALLOWED_ABOVE_500.has(code ?? '') ? `${status} ${code ?? ''}` : undefined) ??
       (isForeign ? this.#faultOfAny(status, code, json) : this.#faultOf(call, status, type, code, json));
-    const isRefusal = code !== undefined && status < 500 && (!GATE_CODES.has(code) || (code === 'not-found' && this.#notOffered.has(call.id)));
+    const isRefusal =
+      code !== undefined && status < 500 && (!GATE_CODES.has(code) || (code === 'not-found' && this.#notOffered.has(call.id)));
     return { isValid: !isForeign && ((status >= 200 && status < 300) || status === 304 || isRefusal), fault, json, code };
   }
 

@@ -127,12 +127,17 @@ export class World {
     const known = this.eventsOf(person);
     const at = known.findIndex((event) => event.id === id);
     if (at !== -1) known.splice(at, 1);
-    this.invited.set(person.email, this.invitedOf(person).filter((event) => event.id !== id));
+    this.invited.set(
+      person.email,
+      this.invitedOf(person).filter((event) => event.id !== id),
+    );
   }
 
   /** RFC 6238, as an app has it. */
   totpCode(): string {
-    const bits = Array.from(this.totpSecret, (sign) => 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(sign).toString(2).padStart(5, '0')).join('');
+    const bits = Array.from(this.totpSecret, (sign) => 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(sign).toString(2).padStart(5, '0')).join(
+      '',
+    );
     const key = Buffer.from((bits.match(/.{8}/g) ?? []).map((eight) => Number.parseInt(eight, 2)));
     const counter = Buffer.alloc(8);
     counter.writeBigUInt64BE(BigInt(Math.floor(Date.now() / 30_000)));
@@ -167,4 +172,3 @@ export function newPasskey(challenge: string): { readonly authenticator: Authent
 export function signedBy(authenticator: Authenticator, challenge: string, userHandle: string): object {
   return authenticator.get({ challenge, origin: PUBLIC_ORIGIN, rpId: new URL(PUBLIC_ORIGIN).hostname }, userHandle);
 }
-

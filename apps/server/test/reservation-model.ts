@@ -60,10 +60,10 @@ export class ReservationModel {
   refusals(emails: readonly string[], start: number, end: number, own?: ModelEvent): Set<Reason> {
     const found = new Set<Reason>();
     if (end <= start) return found.add('range-reversed');
-    // Section 3: slots before now, less the duration, are limited: what still has a part to come can be had.
-    if (end <= this.now) found.add('in-the-past');
     for (const email of emails) {
       const { isStrict = false, isLimited = false } = this.#rooms.get(email)!;
+      // Section 3: slots before now, less the duration, are limited: what still has a part to come can be had.
+      if (end <= this.now) found.add('in-the-past');
       for (let slot = start; slot < end; slot += SLOT) {
         if (this.#holderOf(email, slot, own) !== undefined) found.add('slot-taken');
         if (isLimited && this.#isFull(email, emails, slot, own)) found.add('utilisation-reached');
@@ -122,7 +122,10 @@ export class ReservationModel {
     for (const one of this.events) {
       const isMeant =
         one === event ||
-        (event.series !== null && one.series === event.series && scope !== 'occurrence' && (scope === 'series' || one.start >= event.start));
+        (event.series !== null &&
+          one.series === event.series &&
+          scope !== 'occurrence' &&
+          (scope === 'series' || one.start >= event.start));
       if (isMeant && one.start > this.now) one.isCancelled = true;
     }
   }
@@ -130,7 +133,8 @@ export class ReservationModel {
   mayConfirm(event: ModelEvent, email: string, who: string): boolean {
     const takesPart = event.organizer === who || event.responses.has(who);
     const isOpen =
-      (event.start - CONFIRM_BEFORE <= this.now && this.now < event.start + CONFIRM_AFTER) || (isMidnight(event.start) && event.start <= this.now);
+      (event.start - CONFIRM_BEFORE <= this.now && this.now < event.start + CONFIRM_AFTER) ||
+      (isMidnight(event.start) && event.start <= this.now);
     return (
       takesPart &&
       !event.isCancelled &&
