@@ -121,7 +121,7 @@ writeFileSync(join(FOLDER, 'token'), 'secret\n');
 
 export async function listParsers(): Promise<readonly Parser[]> {
   const vocabulary = await aVocabulary('en');
-  const toWish = (typed: string) => parsePhrase(typed, vocabulary, { now: NOW, zone: PRAGUE } as never);
+  const toWish = (typed: string) => parsePhrase(typed, vocabulary, { now: NOW, zone: PRAGUE });
   return [
     {
       name: 'IMDF archive',
@@ -326,7 +326,7 @@ function readFrames(protocol: typeof JSON_PROTOCOL, bytes: Buffer): unknown {
 }
 
 function datesOf(rule: RecurrenceRule): readonly string[] | undefined {
-  const expansion = expandRecurrence(rule, { date: '2026-11-23', startMinutes: 480, wallMinutes: 60, zone: PRAGUE } as never);
+  const expansion = expandRecurrence(rule, { date: '2026-11-23', startMinutes: 480, wallMinutes: 60, zone: PRAGUE });
   return expansion.kind === 'occurrences'
     ? expansion.occurrences.map(({ start, end }) => `${fromInstant(start)} ${fromInstant(end)}`)
     : undefined;

@@ -54,7 +54,7 @@ export class RawClient {
   #sendOnce(request: RawRequest): Promise<RawAnswer | undefined> {
     const socket = (this.#socket ??= connect({ port: this.#port, host: '127.0.0.1', noDelay: true }));
     return new Promise((resolve, reject) => {
-      let seen = NOTHING;
+      let seen: Buffer = NOTHING;
       const end = (answer: RawAnswer | undefined, keep: boolean) => {
         clearTimeout(timer);
         socket.removeAllListeners();
