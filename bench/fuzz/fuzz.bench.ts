@@ -21,6 +21,9 @@ const SENT_MIN = 20;
 const WAIT_BOUND_MS = 250;
 
 const report = await fuzz({
+  onHouse(requests) {
+    if (Number(values.requests) > REQUESTS_OF_ONE_HOUSE) process.stdout.write(`${requests} requests\n`);
+  },
   requests: Number(values.requests),
   database,
   seed: Number(values.seed),

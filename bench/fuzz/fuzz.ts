@@ -16,6 +16,8 @@ export interface FuzzOptions {
   readonly seed: number;
   /** So many requests are made of one house; then a new one is moved into, so that nothing grows without end. */
   readonly requestsOfOneHouse: number;
+  /** Called with how many have been made, each time that a house is left. */
+  readonly onHouse?: (requests: number) => void;
   /** Called while the house with the first failure still stands. */
   readonly onFailure: (failure: Failure) => Promise<void> | void;
 }
@@ -88,7 +90,7 @@ const OFTEN: Readonly<Record<string, number>> = {
   askForPasskey: 1.5,
 };
 /** This house has its own calendar and no Webex: for these, that there is none is the answer. */
-export const NOT_OFFERED: ReadonlySet<string> = new Set(['oauthLogin', 'ewsLogin', 'calendarOauthLogin', 'createOnlineMeeting']);
+const NOT_OFFERED: ReadonlySet<string> = new Set(['oauthLogin', 'ewsLogin', 'calendarOauthLogin', 'createOnlineMeeting']);
 
 export async function fuzz(options: FuzzOptions): Promise<FuzzReport> {
   const report = {
@@ -103,6 +105,7 @@ export async function fuzz(options: FuzzOptions): Promise<FuzzReport> {
   for (let house = 0; report.requests < options.requests; house += 1) {
     const most = Math.min(options.requestsOfOneHouse, options.requests - report.requests);
     await fuzzOneHouse(options, house, most, report);
+    options.onHouse?.(report.requests);
   }
   return report;
 }

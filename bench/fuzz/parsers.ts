@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { safeReturnUrl } from '@assist/contract';
 import { ProviderError } from '@assist/calendar-provider';
 import { exportImdf, importImdf, importOsmIndoor } from '@assist/floorplan';
+import { BridgeError, readBridgeFile } from '@assist/mqtt-bridge';
 import { expandRecurrence, type RecurrenceRule } from '@assist/reservation';
 import { type SeededRandom, seededRandom } from '@assist/test-kit';
 import { fromInstant, instantOf, toZone } from '@assist/time';
@@ -21,8 +22,6 @@ import { readPlan } from '../../apps/server/src/modules/imports/read-plan.ts';
 import { readDxf } from '../../packages/dxf/src/read-dxf.ts';
 import { FLOOR_DXF } from '../../packages/dxf/test/a-floor.ts';
 import { smallPlan } from '../../packages/floorplan/test/small-plan.ts';
-import { BridgeError } from '../../packages/mqtt-bridge/src/bridge-error.ts';
-import { readBridgeFile } from '../../packages/mqtt-bridge/src/bridge-file.ts';
 import { readTime, readValue } from '../../packages/mqtt-bridge/src/read-value.ts';
 import { matchTopic } from '../../packages/mqtt-bridge/src/topic.ts';
 import { aVocabulary } from '../../packages/phrases/test/a-vocabulary.ts';
@@ -193,7 +192,8 @@ export async function listParsers(): Promise<readonly Parser[]> {
       read: (bytes) =>
         refusing([SvgError], () => {
           const { svg } = cleanSvg(bytes);
-          const again = cleanSvg(svg);
+          // An apostrophe is written as a reference, which no drawing of others may have in a value.
+          const again = cleanSvg(Buffer.from(text(Buffer.from(svg)).replaceAll('&apos;', "'")));
           expectSame([text(Buffer.from(svg)), []], [text(Buffer.from(again.svg)), again.leftOut], 'cleaned again');
           const drawn = text(Buffer.from(svg));
           if (
@@ -422,7 +422,7 @@ function brokenJson(value: unknown, random: SeededRandom): unknown {
 }
 
 /** A right one that is broken in one to four places: by its words and signs, or by its bytes. */
-export function broken(sample: string | Uint8Array, random: SeededRandom): Buffer {
+function broken(sample: string | Uint8Array, random: SeededRandom): Buffer {
   if (random.chance(typeof sample === 'string' ? 0.15 : 0.9)) return brokenBytes(Buffer.from(sample as string), random);
   const words = (typeof sample === 'string' ? sample : Buffer.from(sample).toString('latin1')).match(
     /[\p{L}\p{N}_]+|\s+|[^\p{L}\p{N}_\s]/gu,

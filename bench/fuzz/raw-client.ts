@@ -24,7 +24,7 @@ const HEAD_END = Buffer.from('\r\n\r\n');
 const NOTHING = Buffer.alloc(0);
 
 /** Names and values are Latin-1, as HTTP/1.1 has it: each sign of these texts is one byte. */
-export function bytesOf({ method, target, headers, body }: RawRequest): Buffer {
+function bytesOf({ method, target, headers, body }: RawRequest): Buffer {
   const head = `${method} ${target} HTTP/1.1\r\n${headers.map(([name, value]) => `${name}: ${value}\r\n`).join('')}\r\n`;
   return Buffer.concat([Buffer.from(head, 'latin1'), body ?? NOTHING]);
 }

@@ -30,7 +30,8 @@ function toOperation(operation: OperationShape & { id: OperationId }): ZodOpenAp
           ...(schema === null
             ? {}
             : {
-                content: schema === 'binary' ? { [operation.mediaType ?? 'image/*']: {} } : { 'application/json': { schema: schema as never } },
+                content:
+                  schema === 'binary' ? { [operation.mediaType ?? 'image/*']: {} } : { 'application/json': { schema: schema as never } },
               }),
         },
       ] as const,
