@@ -83,7 +83,8 @@ describe.each(DATABASE_KINDS)('before anything is reserved, on %s', (kind) => {
   it.each([
     ['a time that ends after it', ['9998-12-31T23:00:00Z', '9999-12-31T23:00:00Z'], {}, 'invalid-input'],
     ['a series that goes on after it', ['9998-12-28T23:00:00Z', '9998-12-28T23:30:00Z'], { recurrence: weekly(3) }, 'invalid-recurrence'],
-  ])('of the year 9999, which no answer could tell, nothing can be had: %s', async (_what, [start, end], more, code) => {
+    ['whole days that begin in the year 0', ['0000-01-01T00:00:00Z', '2026-11-25T15:00:00Z'], { isAllDay: true }, 'invalid-input'],
+  ])('of the year 9999, which no answer could tell, and of the year 0 nothing can be had: %s', async (_what, [start, end], more, code) => {
     const answer = await olga.call('POST', '/api/calendar/events/plan', { start, end, emails: [CAST.room], ...more });
     expect([answer.status, answer.body.code]).toEqual([400, code]);
     const made = await create(olga, 0, 15, [CAST.room], { start, end, ...more });

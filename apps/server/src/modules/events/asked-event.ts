@@ -14,7 +14,8 @@ import {
 } from '@assist/time';
 import { ProblemError } from '../../call/problem-error.ts';
 
-/** Times beyond these have no four digits of a year, and cannot be told to anybody. */
+/** Years outside of these have no four digits, or no day of a calendar, and cannot be told to anybody. */
+const FIRST_INSTANT = Date.UTC(1970, 0, 1);
 const LAST_INSTANT = Date.UTC(9_999, 0, 1);
 
 export function askedZone(name: string): ZoneName {
@@ -30,7 +31,7 @@ export function askedTime(startText: string, endText: string): InstantRange {
   const start = findInstant(startText);
   const end = findInstant(endText);
   if (start === undefined || end === undefined) throw new ProblemError('invalid-input');
-  if (end > LAST_INSTANT) throw new ProblemError('invalid-input');
+  if (start < FIRST_INSTANT || end > LAST_INSTANT) throw new ProblemError('invalid-input');
   if (end <= start) throw new ProblemError('range-reversed');
   return { start, end };
 }
