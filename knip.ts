@@ -74,7 +74,7 @@ const config: KnipConfig = {
       entry: ['run.ts', '**/*.bench.ts', 'plan/page.js', 'first-view/page/bare.jsx', 'timeline/pages/*.{js,jsx}'],
       project: ['**/*.{ts,js,jsx}'],
       // Imported by their paths: what is measured is no export of theirs.
-      ignoreDependencies: ['@assist/server', '@assist/e2e', '@assist/dxf', '@assist/wayfinding'],
+      ignoreDependencies: ['@assist/server', '@assist/e2e', '@assist/dxf', '@assist/signalr-server', '@assist/wayfinding'],
       paths: { 'assist-client/*': ['../apps/web/src/*'] },
     },
   },

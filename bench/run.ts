@@ -3,13 +3,14 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** `npm run bench` runs all; `npm run bench -- availability` the one that is named so, with what follows as its arguments. */
+/** `npm run bench` runs all; `npm run bench -- availability` the one that is named so (else those in whose name it stands), with what follows as its arguments. */
 const FOLDER = fileURLToPath(new URL('./', import.meta.url));
 const [wanted, ...rest] = process.argv.slice(2);
 const all = readdirSync(FOLDER, { recursive: true, encoding: 'utf8' })
   .filter((file) => file.endsWith('.bench.ts'))
   .toSorted();
-const chosen = wanted === undefined ? all : all.filter((file) => file.includes(wanted));
+const named = all.filter((file) => `/${file}`.endsWith(`/${wanted}.bench.ts`));
+const chosen = wanted === undefined ? all : named.length > 0 ? named : all.filter((file) => file.includes(wanted));
 if (chosen.length === 0) {
   process.stderr.write(`There is no benchmark ${wanted}. There are ${all.join(', ')}.\n`);
   process.exit(2);

@@ -224,8 +224,9 @@ const COMMANDS = {
     const reached = check('errors that the contract declares', [join(ROOT, 'scripts/check-reached-errors.ts'), reachedErrors]);
     const tortured = check('torture', [join(ROOT, 'bench/torture/torture.bench.ts'), '--seconds', '8', '--kills', '2']);
     const stalls = check('stalls', [join(ROOT, 'bench/server/stalls.bench.ts'), '--days', '7']);
+    const fuzzed = check('fuzz', [join(ROOT, 'bench/fuzz/fuzz.bench.ts'), '--requests', '20000', '--seed', '1']);
     buildWeb(node);
-    finish([...first, unitResult, reached, tortured, stalls, journeys({ CHROMIUM: chromium })]);
+    finish([...first, unitResult, reached, tortured, stalls, fuzzed, journeys({ CHROMIUM: chromium })]);
   },
 };
 

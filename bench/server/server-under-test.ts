@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { Agent, type IncomingHttpHeaders, request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -21,6 +21,12 @@ export interface ServerOptions {
   /** What the processor was busy with is written there when it stops. */
   readonly profileFolder?: string | undefined;
   readonly postgresOptions?: readonly string[];
+  /** What is acknowledged is on the disk, as an operator has it; left out: it is. */
+  readonly isDurable?: boolean;
+  /** What the process is told beside where its data lie. */
+  readonly settings?: Readonly<Record<string, string>>;
+  /** Hears what it logs. */
+  readonly onLog?: (text: string) => void;
   /** After the company has moved in, and before the server starts; PostgreSQL's address. */
   readonly prepare?: (databaseUrl: string) => Promise<void>;
 }
@@ -34,6 +40,8 @@ interface ServerParts {
 }
 
 const CLOCK_TICK_MS = 10;
+/** Linux's: what is written there waits for no disk. */
+const MEMORY_FOLDER = '/dev/shm';
 
 /** The product as an operator runs it, with a company in it, in a process of its own. */
 export class ServerUnderTest {
@@ -62,11 +70,11 @@ export class ServerUnderTest {
     options: ServerOptions = {},
   ): Promise<ServerUnderTest> {
     const { profileFolder } = options;
-    const folder = mkdtempSync(join(tmpdir(), 'assist-bench-'));
-    // As an operator has it: what is acknowledged is on the disk.
+    const isDurable = options.isDurable ?? true;
+    const folder = mkdtempSync(join(isDurable || !existsSync(MEMORY_FOLDER) ? tmpdir() : MEMORY_FOLDER, 'assist-bench-'));
     const postgres =
       kind === 'postgres'
-        ? await startPostgres(findPostgres(), { durable: true, options: [...(options.postgresOptions ?? [])] })
+        ? await startPostgres(findPostgres(), { durable: isDurable, options: [...(options.postgresOptions ?? [])] })
         : undefined;
     const remove = () => {
       postgres?.remove();
@@ -77,13 +85,14 @@ export class ServerUnderTest {
       const company = await (typeof moveIn === 'function' ? moveIn(database) : moveInCompany(database, moveIn));
       await database.close();
       if (postgres !== undefined) await options.prepare?.(postgres.url);
-      const environment = { ASSIST_DATA: folder, ...(postgres === undefined ? {} : { DATABASE_URL: postgres.url }) };
+      const environment = { ...options.settings, ASSIST_DATA: folder, ...(postgres === undefined ? {} : { DATABASE_URL: postgres.url }) };
       const server = new ServerUnderTest({
         company,
         environment,
         process: await ServerProcess.start(
           environment,
           profileFolder === undefined ? [] : ['--cpu-prof', `--cpu-prof-dir=${profileFolder}`],
+          options.onLog,
         ),
         postmaster: postgres?.pid,
         remove,
@@ -117,6 +126,14 @@ export class ServerUnderTest {
 
   get databaseUrl(): string | undefined {
     return this.#environment['DATABASE_URL'];
+  }
+
+  get hasEnded(): boolean {
+    return this.#process.hasEnded;
+  }
+
+  get cookie(): string {
+    return this.#cookie;
   }
 
   get url(): string {

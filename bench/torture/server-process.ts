@@ -11,16 +11,23 @@ export class ServerProcess {
   readonly url: string;
   readonly #environment: Record<string, string>;
   readonly #nodeOptions: readonly string[];
+  /** Hears what it logs. */
+  readonly #onLog: ((text: string) => void) | undefined;
   #child: ChildProcess | undefined;
 
-  private constructor(port: number, environment: Record<string, string>, nodeOptions: readonly string[]) {
+  private constructor(port: number, environment: Record<string, string>, nodeOptions: readonly string[], onLog?: (text: string) => void) {
+    this.#onLog = onLog;
     this.#nodeOptions = [...SERVER_OPTIONS, ...nodeOptions];
     this.url = `http://127.0.0.1:${port}`;
     this.#environment = { ...SERVER_ENVIRONMENT, ...environment, PORT: String(port), ASSIST_SAMPLE: 'no', ASSIST_LOG: 'error' };
   }
 
-  static async start(environment: Record<string, string>, nodeOptions: readonly string[] = []): Promise<ServerProcess> {
-    const server = new ServerProcess(await freePort(), environment, nodeOptions);
+  static async start(
+    environment: Record<string, string>,
+    nodeOptions: readonly string[] = [],
+    onLog?: (text: string) => void,
+  ): Promise<ServerProcess> {
+    const server = new ServerProcess(await freePort(), environment, nodeOptions, onLog);
     await server.startAgain();
     return server;
   }
@@ -30,13 +37,18 @@ export class ServerProcess {
     return this.#child?.pid;
   }
 
+  get hasEnded(): boolean {
+    return this.#child === undefined || this.#child.exitCode !== null || this.#child.signalCode !== null;
+  }
+
   /** Until it answers; how long that took, in milliseconds. */
   async startAgain(): Promise<number> {
     const began = performance.now();
     this.#child = spawn(process.execPath, [...this.#nodeOptions, MAIN], {
       env: { PATH: process.env['PATH'] ?? '', ...this.#environment },
-      stdio: ['ignore', 'ignore', 'inherit'],
+      stdio: ['ignore', this.#onLog === undefined ? 'ignore' : 'pipe', 'inherit'],
     });
+    if (this.#onLog !== undefined) this.#child.stdout!.setEncoding('utf8').on('data', this.#onLog);
     while (performance.now() - began < READY_TIMEOUT_MS) {
       const ready = await fetch(`${this.url}/readyz`, { signal: AbortSignal.timeout(1_000) }).then(
         (answer) => answer.ok,

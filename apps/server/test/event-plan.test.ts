@@ -58,6 +58,39 @@ describe.each(DATABASE_KINDS)('before anything is reserved, on %s', (kind) => {
         `${event.start.utcDateTime.slice(5, 16)} ${event.locations.map(({ uniqueId }) => uniqueId).join(' ')}`,
     );
 
+  it.each([
+    ['three weeks', at(60 + 3 * WEEK), {}],
+    ['eight thousand years', '9998-12-01T23:45:00Z', {}],
+    ['eight thousand years each week', '9998-12-01T23:45:00Z', { recurrence: weekly(3) }],
+  ])('%s are longer than anybody may have, which is said without a look at each of their days', async (_length, end, more) => {
+    const answer = await olga.call('POST', '/api/calendar/events/plan', { start: at(60), end, emails: [CAST.room, CAST.other], ...more });
+    expect(answer.status).toBe(200);
+    for (const { refusals, ways } of answer.body.dates) {
+      expect(refusals).toEqual([CAST.room, CAST.other].map((email) => ({ email, code: 'too-long', limitMinutes: 14 * DAY })));
+      expect(ways).toEqual([]);
+    }
+    const made = await olga.call('POST', '/api/calendar/events', {
+      idempotencyKey: 'long',
+      subject: 's',
+      start: at(60),
+      end,
+      resources: [{ email: STRICT }],
+      ...more,
+    });
+    expect([made.status, made.body.code]).toEqual([422, 'too-long']);
+  });
+
+  it.each([
+    ['a time that ends after it', ['9998-12-31T23:00:00Z', '9999-12-31T23:00:00Z'], {}, 'invalid-input'],
+    ['a series that goes on after it', ['9998-12-28T23:00:00Z', '9998-12-28T23:30:00Z'], { recurrence: weekly(3) }, 'invalid-recurrence'],
+    ['whole days that begin in the year 0', ['0000-01-01T00:00:00Z', '2026-11-25T15:00:00Z'], { isAllDay: true }, 'invalid-input'],
+  ])('of the year 9999, which no answer could tell, and of the year 0 nothing can be had: %s', async (_what, [start, end], more, code) => {
+    const answer = await olga.call('POST', '/api/calendar/events/plan', { start, end, emails: [CAST.room], ...more });
+    expect([answer.status, answer.body.code]).toEqual([400, code]);
+    const made = await create(olga, 0, 15, [CAST.room], { start, end, ...more });
+    expect([made.status, made.body.code]).toEqual([400, code]);
+  });
+
   it('each date of a series has its state, and each that cannot be had its reason and its ways out', async () => {
     await create(fred, 60 + WEEK, 120 + WEEK, [CAST.room], { subject: 'Design critique' });
     const dates = await datesOf(60, 120, [CAST.room], { recurrence: weekly(3) });

@@ -1,6 +1,7 @@
 import { operations } from '@assist/contract';
 import { CAST, SUITE_NOW } from '@assist/calendar-provider/test-suite';
 import { fromInstant, plusMinutes } from '@assist/time';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { CatalogueRepository } from '../src/catalogue/catalogue.repository.ts';
 import type { GuestRule } from '../src/catalogue/company.ts';
@@ -136,6 +137,29 @@ describe.each(DATABASE_KINDS)('guests on %s', (kind) => {
       const renewed = await visitor.call('POST', '/api/account/refresh', { refreshToken: guest.refreshToken, token: guest.token });
       expect(renewed.body.code).toBe('session-ended');
       expect([(await olga.call('DELETE', path)).status, (await olga.call('DELETE', path)).body.code]).toEqual([404, 'not-found']);
+    });
+
+    it('taken back just as its visitor comes in lets him in no more', async () => {
+      const code = await codeOf(await reserve(60, 120));
+      const { db } = server.server.database;
+      // Between the guest and his session: what another call does, done by the database.
+      const [begin, end] =
+        kind === 'sqlite'
+          ? [[sql`create trigger gone after insert on guest begin delete from guest; end`], [sql`drop trigger gone`]]
+          : [
+              [
+                sql`create function gone() returns trigger language plpgsql as 'begin delete from guest; return null; end'`,
+                sql`create trigger gone after insert on guest execute function gone()`,
+              ],
+              [sql`drop trigger gone on guest`, sql`drop function gone`],
+            ];
+      for (const one of begin) await one.execute(db);
+      try {
+        const { status, body } = await enter(code);
+        expect([status, body.code]).toEqual([401, 'invitation-ended']);
+      } finally {
+        for (const one of end) await one.execute(db);
+      }
     });
 
     it('ends an hour after the reservation, and so does the visit, renewed or not', async () => {

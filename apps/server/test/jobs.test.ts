@@ -42,6 +42,16 @@ describe.each(DATABASE_KINDS)('timed work on %s', (kind) => {
     expect((await runs()).map((run) => run.started_at)).toEqual([SUITE_NOW + 1_500]);
   });
 
+  it('is done however many milliseconds there are until the next time, odd ones too', async () => {
+    const { jobs, lines } = setUp();
+    const left = vi.spyOn(Cron.prototype, 'msToNext').mockReturnValue(1_001);
+    onTestFinished(() => left.mockRestore());
+    jobs.start([job(async () => 'done')]);
+    await expect.poll(async () => (await runs()).map(({ outcome }) => outcome), { timeout: 5_000 }).toEqual(['done']);
+    await jobs.stop();
+    expect(lines).toEqual([]);
+  });
+
   it('that fails is written down and logged, and is done again the next time', async () => {
     const { jobs, lines, lastSuccess } = setUp();
     const failing = { is: true };

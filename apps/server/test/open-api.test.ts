@@ -8,6 +8,7 @@ import { startTestServer, type TestClient, type TestServer } from './test-server
 interface Documented {
   readonly operationId: string;
   readonly summary: string;
+  readonly 'x-access': string;
   readonly security?: readonly unknown[];
   readonly parameters?: readonly { readonly name: string; readonly in: string; readonly required?: boolean; readonly schema: object }[];
   readonly requestBody?: { readonly required: boolean; readonly content: Record<string, { readonly schema: object }> };
@@ -19,7 +20,7 @@ interface Documented {
 let server: TestServer;
 let olga: TestClient;
 let visitor: TestClient;
-let document: { readonly paths: Record<string, Record<string, Documented>>; readonly components?: object };
+let document: { readonly paths: Record<string, Record<string, Documented>>; readonly components?: { readonly schemas: object } };
 let event: { readonly id: string; readonly iCalUId: string; readonly etag: string };
 const ajv = new Ajv2020({ strict: false, validateFormats: false, allErrors: true });
 
@@ -57,7 +58,7 @@ const documented = (call: Pick<OperationShape, 'path' | 'method'>) => document.p
 describe('the API’s document', () => {
   it.each(named)('tells of %s all that one has to know before calling it', (id, call) => {
     const said = documented(call);
-    expect([said.operationId, said.summary]).toEqual([id, call.summary]);
+    expect([said.operationId, said.summary, said['x-access']]).toEqual([id, call.summary, call.access]);
     // Without a word of its own a call needs the token that the document asks for.
     expect(said.security).toEqual(call.access === 'anyone' ? [] : undefined);
     const inPath = (said.parameters ?? []).filter((parameter) => parameter.in === 'path');
@@ -77,6 +78,24 @@ describe('the API’s document', () => {
     }
   });
 
+  it.each([
+    ['getPicture', 'image/*'],
+    ['getCalendarMyImage', 'image/*'],
+    ['printLocationCodes', 'application/pdf'],
+  ])('says of what kind the bytes of %s are', (id, type) => {
+    const call = calls.find((one) => one.id === id)!;
+    expect(Object.keys(documented(call).responses['200']!.content!)).toEqual([type]);
+  });
+
+  it('has a name for each thing that several calls share', () => {
+    const callsOf = new Map<string, Set<string>>();
+    for (const call of Object.values(document.paths).flatMap((methods) => Object.values(methods)))
+      for (const one of unnamedObjectsOf(call)) callsOf.set(one, (callsOf.get(one) ?? new Set()).add(call.operationId));
+    expect(callsOf.size).toBeGreaterThan(20);
+    expect([...callsOf].filter(([, ids]) => ids.size > 1).map(([one, ids]) => [...ids, one])).toEqual([]);
+    expect(Object.keys(document.components!.schemas)).toEqual(expect.arrayContaining(['Event', 'Problem', 'Schedule']));
+  });
+
   it('holds schemas that JSON Schema 2020-12 can read, each of them', () => {
     const schemas = Object.values(document.paths)
       .flatMap((methods) => Object.values(methods))
@@ -92,6 +111,14 @@ describe('the API’s document', () => {
       expect(() => ajv.compile(absolute(schema))).not.toThrow();
   });
 });
+
+/** Of a schema, and of all that stands in it: what a name would spare. What has only one or two fields is no thing. */
+function unnamedObjectsOf(value: unknown): string[] {
+  if (typeof value !== 'object' || value === null) return [];
+  const { properties } = value as { properties?: object };
+  const own = properties !== undefined && Object.keys(properties).length > 2 ? [JSON.stringify(value)] : [];
+  return [...own, ...Object.values(value).flatMap(unnamedObjectsOf)];
+}
 
 /** What points into the document points there from anywhere. */
 function absolute(schema: object): object {

@@ -47,7 +47,7 @@ export const scheduleSchema = z.object({
   serviceError: z.nullable(z.string()),
 });
 
-const scheduleQuery = z.strictObject({
+export const scheduleQuery = z.strictObject({
   start: instantText,
   end: instantText,
   emails: z.array(emailText).check(z.minLength(1), z.maxLength(SCHEDULES_MAX_EMAILS)),

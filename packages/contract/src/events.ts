@@ -2,11 +2,11 @@ import * as z from 'zod/mini';
 import { bodyText, dayText, emailText, eventIdText, idText, instantText, subjectText, zoneText } from './primitives.ts';
 
 /** An instant twice: the wall time of the event's zone, as people wrote it, and the instant itself. */
-const eventTimeSchema = z.object({ dateTime: z.string(), timeZone: z.string(), utcDateTime: instantText });
+export const eventTimeSchema = z.object({ dateTime: z.string(), timeZone: z.string(), utcDateTime: instantText });
 
 const showAsText = z.enum(['free', 'tentative', 'busy', 'oof', 'workingElsewhere', 'unknown']);
 
-const attendeeSchema = z.object({
+export const attendeeSchema = z.object({
   emailAddress: z.object({ address: z.string(), name: z.string() }),
   status: z.object({ response: z.enum(['accepted', 'tentative', 'declined', 'needsAction', 'organizer', 'unknown']) }),
   resource: z.boolean(),
@@ -68,13 +68,13 @@ export const eventSchema = z.object({
 
 export const eventPageSchema = z.object({ value: z.array(eventSchema), nextLink: z.nullable(z.string()) });
 
-const attendeeInput = z.strictObject({
+export const attendeeInput = z.strictObject({
   email: emailText,
   name: z.optional(z.string().check(z.maxLength(120))),
   remotely: z.optional(z.boolean()),
 });
 
-const resourceInput = z.strictObject({
+export const resourceInput = z.strictObject({
   email: emailText,
   displayName: z.optional(z.string().check(z.maxLength(255))),
   username: z.optional(z.string().check(z.maxLength(254))),

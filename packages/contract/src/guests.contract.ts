@@ -70,7 +70,7 @@ export const listPlaces = operation({
   errors: [],
 });
 
-const invitationSchema = z.object({
+export const invitationSchema = z.object({
   id: z.string(),
   /** Whom it is for, in the organizer's words. */
   visitor: z.string(),

@@ -96,7 +96,7 @@ export const listMeetings = operation({
   errors: [],
 });
 
-const kioskSchema = z.object({
+export const kioskSchema = z.object({
   id: z.string(),
   name: z.string(),
   spot: signSpotSchema,

@@ -6,7 +6,7 @@ import { signSpotBody, signSpotSchema } from './startup.contract.ts';
 /** As it is printed or looked up: our own form, or one of those that hung on the walls before. */
 const locationCodeText = z.string().check(z.minLength(1), z.maxLength(64), z.regex(/^[^\p{Cc}\p{Cs}]*$/u, 'control characters'));
 
-const locationCodeSchema = z.object({
+export const locationCodeSchema = z.object({
   code: z.string(),
   placeId: z.string(),
   /** Null where the place has gone from the building. */
@@ -85,7 +85,7 @@ export const changeLocationCode = operation({
 /** A sheet for each sign, or eight signs on a sheet to be cut. */
 export const signFormatSchema = z.enum(['a6', 'a5', 'a4']);
 
-const sheetBody = z.strictObject({
+export const sheetBody = z.strictObject({
   codes: z.array(locationCodeText).check(z.minLength(1), z.maxLength(CODES_AT_ONCE)),
   format: signFormatSchema,
   /** Of the words on it; without it the company's. */
@@ -141,6 +141,7 @@ export const printLocationCodes = operation({
   access: 'manage-area',
   body: sheetBody,
   responses: { 200: 'binary' },
+  mediaType: 'application/pdf',
   errors: ['site-address-unknown'],
 });
 

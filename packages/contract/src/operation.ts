@@ -16,8 +16,9 @@ export interface OperationShape {
   readonly params?: $ZodType;
   readonly query?: $ZodType;
   readonly body?: $ZodType;
-  /** By status. `null` is an answer without a body; `'binary'` is a picture. */
+  /** By status. `null` is an answer without a body; `'binary'` is bytes, a picture's unless `mediaType` says otherwise. */
   readonly responses: Readonly<Record<number, $ZodType | null | 'binary'>>;
+  readonly mediaType?: string;
   readonly access: Access;
   /** Whom it has to ask: a calendar may be another system's. */
   readonly backend?: 'calendar';

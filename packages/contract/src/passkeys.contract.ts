@@ -45,7 +45,7 @@ export const signInWithPasskey = operation({
   errors: ['sign-in-not-offered', 'passkey-refused', 'account-closed', 'too-many-attempts'],
 });
 
-const passkeySchema = z.object({
+export const passkeySchema = z.object({
   id: z.string(),
   name: z.string(),
   createdAt: instantText,

@@ -36,6 +36,69 @@ describe('the return address', () => {
     expect(safeReturnUrl(value, ORIGIN)).toBeUndefined();
   });
 
+  /** How addresses have been written so that somebody took them for a path: each before each of these hosts, and after a path of ours. */
+  const DISGUISES = [
+    '//',
+    '///',
+    '////',
+    '/\\',
+    '\\/',
+    '/\\/',
+    '\\\\',
+    '/\t/',
+    '/\n/',
+    '/\r/',
+    '/\u0000/',
+    '\t//',
+    ' //',
+    '/ /',
+    '/.//',
+    '/..//',
+    '/x/..//',
+    '/x/../..//',
+    '/./\\',
+    '/%2e//',
+    '/%2e%2e//',
+    'http:',
+    'https:',
+    'http:/',
+    'https://',
+    'HTTPS://',
+    'https:\\',
+    'ftp://',
+    'javascript://',
+    'data:text/html,//',
+    'blob:https://',
+    '//user@',
+    '//assist.example@',
+    '//assist.example:443@',
+    '/\u2028/',
+    '/\u3002//',
+    '/\u00ad/',
+    '\uff0f\uff0f',
+    '/\uff0f',
+    '@',
+  ];
+  const HOSTS = ['evil.example', 'evil.example/plan', '127.0.0.1', '[::1]', '0x7f.1', 'evil\u3002example'];
+  const vectors = [...DISGUISES, ...DISGUISES.map((disguise) => `/plan/..${disguise}`)].flatMap((disguise) =>
+    HOSTS.map((host) => disguise + host),
+  );
+
+  it(`of each of ${vectors.length} known ways to write another site's address nothing leads there (S4)`, () => {
+    expect(vectors.length).toBeGreaterThan(200);
+    const led = vectors.flatMap((vector) => {
+      const safe = safeReturnUrl(vector, ORIGIN);
+      // As a browser goes there, and as it is put behind the origin.
+      const ways = safe === undefined ? [] : [new URL(safe, ORIGIN).origin, new URL(ORIGIN + safe).origin];
+      return ways.some((origin) => origin !== ORIGIN) ? [[vector, safe]] : [];
+    });
+    expect(led).toEqual([]);
+    // Those that name a host at their beginning are dropped, and not mended.
+    expect(DISGUISES.slice(0, 10).flatMap((disguise) => HOSTS.map((host) => safeReturnUrl(disguise + host, ORIGIN)))).toEqual(
+      Array.from({ length: 60 }, () => undefined),
+    );
+  });
+
   it('never leads to another origin, whatever comes (S4)', () => {
     const piece = fc.constantFrom(
       '/',

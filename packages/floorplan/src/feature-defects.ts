@@ -83,10 +83,12 @@ export function listReferenceDefects(
   return where.featureType === 'relationship' ? [...ruled, ...listBrokenEnds(properties, where, typeOf)] : ruled;
 }
 
-const HARMLESS: Readonly<Record<string, DefectCode>> = {
-  'detail level': 'detail-without-level',
-  'occupant anchor': 'occupant-without-place',
-};
+const HARMLESS: ReadonlyMap<string, DefectCode> = new Map(
+  Object.entries<DefectCode>({
+    'detail level': 'detail-without-level',
+    'occupant anchor': 'occupant-without-place',
+  }),
+);
 
 function listBrokenReferences(
   properties: JsonObject,
@@ -96,7 +98,7 @@ function listBrokenReferences(
 ): readonly Defect[] {
   const value = properties[key];
   // Nothing stands on these, and nobody walks there: they are kept, and not shown.
-  const harmless = HARMLESS[`${where.featureType} ${to}`];
+  const harmless = HARMLESS.get(`${where.featureType} ${to}`);
   const missing = harmless ?? (to === 'level' ? 'missing-level' : 'missing-reference');
   const unknown = harmless ?? (to === 'level' ? 'unknown-level' : 'unknown-reference');
   if (value === null || value === undefined || (many && Array.isArray(value) && value.length === 0)) {

@@ -311,18 +311,20 @@ function listAmenities(
   });
 }
 
-const RISERS: Readonly<Record<string, string>> = {
-  stairs: 'stairs',
-  steps: 'stairs',
-  elevator: 'elevator',
-  escalator: 'escalator',
-  ramp: 'ramp',
-};
+const RISERS: ReadonlyMap<string, string> = new Map(
+  Object.entries<string>({
+    stairs: 'stairs',
+    steps: 'stairs',
+    elevator: 'elevator',
+    escalator: 'escalator',
+    ramp: 'ramp',
+  }),
+);
 
 /** One shaft of several levels joins each with the next. */
 function listRelationships(units: readonly OsmUnit[]): readonly object[] {
   const shafts = Map.groupBy(
-    units.filter(({ category }) => category in RISERS),
+    units.filter(({ category }) => RISERS.has(category)),
     ({ source }) => source.id,
   );
   return [...shafts].flatMap(([sourceId, shaft]) =>
@@ -339,7 +341,7 @@ function listRelationships(units: readonly OsmUnit[]): readonly object[] {
                 feature_type: 'relationship',
                 geometry: null,
                 properties: {
-                  category: RISERS[unit.category],
+                  category: RISERS.get(unit.category)!,
                   direction: 'undirected',
                   intermediary: null,
                   hours: null,

@@ -4,5 +4,7 @@ import type { Labels } from './plan.ts';
 export function labelText(labels: Labels | null | undefined, language: string, defaultLanguage = 'en'): string | null {
   if (labels === null || labels === undefined) return null;
   const [general = language] = language.split('-');
-  return labels[language] || labels[general] || labels[defaultLanguage] || Object.values(labels).find((text) => text !== '') || null;
+  // A language is asked for by anybody, and may be called as any object calls its methods.
+  const own = (key: string) => (Object.hasOwn(labels, key) ? labels[key] : undefined);
+  return own(language) || own(general) || own(defaultLanguage) || Object.values(labels).find((text) => text !== '') || null;
 }

@@ -76,22 +76,26 @@ const AMENITY_RULES: readonly Rule[] = [
   [is('tourism', 'information'), 'information'],
 ];
 
-const DOOR_TYPES: Readonly<Record<string, string>> = {
-  hinged: 'swinging',
-  yes: 'swinging',
-  swinging: 'swinging',
-  sliding: 'sliding',
-  revolving: 'revolving',
-  no: 'open',
-  overhead: 'shutter',
-};
-const ENTRANCES: Readonly<Record<string, string>> = {
-  main: 'pedestrian.principal',
-  emergency: 'emergencyexit',
-  exit: 'pedestrian',
-  service: 'service',
-  garage: 'automobile',
-};
+const DOOR_TYPES: ReadonlyMap<string, string> = new Map(
+  Object.entries<string>({
+    hinged: 'swinging',
+    yes: 'swinging',
+    swinging: 'swinging',
+    sliding: 'sliding',
+    revolving: 'revolving',
+    no: 'open',
+    overhead: 'shutter',
+  }),
+);
+const ENTRANCES: ReadonlyMap<string, string> = new Map(
+  Object.entries<string>({
+    main: 'pedestrian.principal',
+    emergency: 'emergencyexit',
+    exit: 'pedestrian',
+    service: 'service',
+    garage: 'automobile',
+  }),
+);
 
 export function unitCategoryOf(tags: OsmTags): string | null {
   return UNIT_RULES.find(([fits]) => fits(tags))?.[1] ?? null;
@@ -102,11 +106,11 @@ export function amenityCategoryOf(tags: OsmTags): string | null {
 }
 
 export function doorTypeOf(tags: OsmTags): string {
-  return DOOR_TYPES[tags['door'] ?? 'yes'] ?? 'swinging';
+  return DOOR_TYPES.get(tags['door'] ?? 'yes') ?? 'swinging';
 }
 
 export function openingCategoryOf(tags: OsmTags): string {
-  return ENTRANCES[tags['entrance'] ?? ''] ?? 'pedestrian';
+  return ENTRANCES.get(tags['entrance'] ?? '') ?? 'pedestrian';
 }
 
 /** `name`, `name:de` … as labels; a room without a name has its number. */

@@ -3,5 +3,7 @@ export type Multilingual = Readonly<Record<string, string>>;
 
 /** The active language's text, else the default language's, else any that there is, else ''. Empty text counts as none. */
 export function textIn(text: Multilingual, language: string, defaultLanguage: string): string {
-  return text[language] || text[defaultLanguage] || Object.values(text).find((value) => value !== '') || '';
+  // A language may be called as any object calls its methods.
+  const own = (key: string) => (Object.hasOwn(text, key) ? text[key] : undefined);
+  return own(language) || own(defaultLanguage) || Object.values(text).find((value) => value !== '') || '';
 }

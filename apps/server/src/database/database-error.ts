@@ -16,6 +16,12 @@ export function isUniqueViolation(error: unknown): boolean {
   return code === '23505' || message.includes('UNIQUE constraint failed');
 }
 
+/** What a row belongs to is not there any more. */
+export function isReferenceGone(error: unknown): boolean {
+  const { code, message } = textOf(error);
+  return code === '23503' || message.includes('FOREIGN KEY constraint failed');
+}
+
 /** How a statement of ours says, from inside, that it must not be carried out. */
 export function isDividedByZero(error: unknown): boolean {
   return textOf(error).code === '22012';

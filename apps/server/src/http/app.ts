@@ -211,7 +211,8 @@ function answerError(error: unknown, request: FastifyRequest, reply: FastifyRepl
   const expected = toProblemError(error);
   // Somebody has closed the page before the answer was there.
   if (reply.raw.destroyed) return reply;
-  if (expected === undefined || expected.status >= 500) request.log.error({ err: error }, 'failed');
+  // What a calendar cannot do is no fault of anything; anybody can ask for it.
+  if (expected === undefined || (expected.status >= 500 && expected.code !== 'unsupported')) request.log.error({ err: error }, 'failed');
   const problem = expected ?? new ProblemError('internal');
   if (problem.detail.retryAfterSeconds !== undefined) reply.header('retry-after', String(problem.detail.retryAfterSeconds));
   return reply

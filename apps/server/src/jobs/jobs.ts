@@ -50,7 +50,8 @@ export class Jobs {
 
   /** Clocks of several machines are not quite the same: what has begun within half the time to the next run was this one. */
   async #track(job: Job, msToNext: number): Promise<void> {
-    const run = this.run(job, msToNext / 2);
+    // A database counts whole milliseconds.
+    const run = this.run(job, Math.floor(msToNext / 2));
     this.#running.add(run);
     await run.finally(() => this.#running.delete(run));
   }

@@ -3,6 +3,7 @@ import { instantOf, type Instant } from '@assist/time';
 import type { Expression, ExpressionBuilder, Kysely, SqlBool } from 'kysely';
 import { recordChange, writeChange } from '../changes/changes.repository.ts';
 import type { Database } from '../database/database.ts';
+import { isReferenceGone } from '../database/database-error.ts';
 import { PREPARED } from '../database/postgres-pool.ts';
 import type { Tables } from '../database/tables.ts';
 import { type InvitedReservation, readReservation } from './invitations.repository.ts';
@@ -73,9 +74,14 @@ export class SessionsRepository {
     return this.#start({ user_id: userId }, now, FOR_EVER);
   }
 
-  /** A guest's: no token of it outlives his visit. */
-  async startGuest(guestId: string, until: Instant, now: Instant): Promise<IssuedTokens> {
-    return this.#start({ guest_id: guestId }, now, until);
+  /** A guest's: no token of it outlives his visit. Undefined where he has gone meanwhile, with the invitation that was taken back. */
+  async startGuest(guestId: string, until: Instant, now: Instant): Promise<IssuedTokens | undefined> {
+    try {
+      return await this.#start({ guest_id: guestId }, now, until);
+    } catch (error) {
+      if (isReferenceGone(error)) return undefined;
+      throw error;
+    }
   }
 
   async #start(holder: Holder, now: Instant, until: number): Promise<IssuedTokens> {

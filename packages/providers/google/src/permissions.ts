@@ -13,11 +13,13 @@ export const ALL_PERMISSIONS: EventPermissions = {
 };
 
 /** Who writes sees private events too; Google has no writer who does not. */
-const OF_ROLE: Readonly<Record<string, EventPermissions>> = {
-  reader: { ...NO_EVENT_PERMISSIONS, canReadPublic: true },
-  writer: ALL_PERMISSIONS,
-  owner: ALL_PERMISSIONS,
-};
+const OF_ROLE: ReadonlyMap<string, EventPermissions> = new Map(
+  Object.entries<EventPermissions>({
+    reader: { ...NO_EVENT_PERMISSIONS, canReadPublic: true },
+    writer: ALL_PERMISSIONS,
+    owner: ALL_PERMISSIONS,
+  }),
+);
 
 const KEPT_MS = 5 * 60_000;
 const KEPT_MAX = 5_000;
@@ -43,7 +45,7 @@ export class Permissions {
   /** From an answer that tells the role besides. */
   learn(calendar: Email, role: string | undefined, { actor }: CallContext): EventPermissions {
     if (actor.as === 'app' || actor.mailbox === calendar) return ALL_PERMISSIONS;
-    const permissions = OF_ROLE[role ?? ''] ?? NO_EVENT_PERMISSIONS;
+    const permissions = OF_ROLE.get(role ?? '') ?? NO_EVENT_PERMISSIONS;
     this.#known.set(keyOf(actor.mailbox, calendar), permissions);
     return permissions;
   }

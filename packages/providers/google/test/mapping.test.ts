@@ -77,6 +77,8 @@ describe('a repetition', () => {
     ['of a year', ['RRULE:FREQ=YEARLY;COUNT=3']],
     ['by position', ['RRULE:FREQ=MONTHLY;BYSETPOS=-1;COUNT=3']],
     ['on another day of the month', ['RRULE:FREQ=MONTHLY;BYMONTHDAY=1;COUNT=3']],
+    ['with words that every object knows', ['RRULE:FREQ=__proto__;COUNT=3']],
+    ['of the constructor of each month', ['RRULE:FREQ=MONTHLY;BYDAY=constructorTU;COUNT=3']],
     ['with a day left out', ['RRULE:FREQ=DAILY;COUNT=3', 'EXDATE:20261124T080000Z']],
   ])('%s has no word here', (_case, lines) => {
     expect(fromRecurrence(lines, PRAGUE)).toBeUndefined();

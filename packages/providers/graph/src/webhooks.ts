@@ -7,11 +7,13 @@ import type { GraphClient } from './graph-client.ts';
 const LIFE_MS = (10_080 - 10) * MINUTE_MS;
 const MAX_SECRET = 128;
 const MAX_VALIDATION_TOKEN = 2_048;
-const LIFECYCLE: Readonly<Record<string, CalendarChange['kind']>> = {
-  missed: 'missed',
-  subscriptionremoved: 'removed',
-  reauthorizationrequired: 'reauthorize',
-};
+const LIFECYCLE: ReadonlyMap<string, CalendarChange['kind']> = new Map(
+  Object.entries<CalendarChange['kind']>({
+    missed: 'missed',
+    subscriptionremoved: 'removed',
+    reauthorizationrequired: 'reauthorize',
+  }),
+);
 
 export async function watch(
   client: GraphClient,
@@ -93,7 +95,7 @@ export function readWebhook(request: WebhookRequest, isOurs: (watchId: string, s
     const calendar =
       typeof subscriptionId === 'string' && typeof clientState === 'string' ? isOurs(subscriptionId, clientState) : undefined;
     if (calendar === undefined) continue;
-    const kind = lifecycleEvent === undefined || lifecycleEvent === null ? 'changed' : LIFECYCLE[String(lifecycleEvent).toLowerCase()];
+    const kind = lifecycleEvent === undefined || lifecycleEvent === null ? 'changed' : LIFECYCLE.get(String(lifecycleEvent).toLowerCase());
     if (kind === undefined) continue;
     const eventId = kind === 'changed' && typeof resourceData?.id === 'string' ? resourceData.id : undefined;
     changes.set(`${calendar} ${kind} ${eventId ?? ''}`, { calendar, kind, ...(eventId === undefined ? {} : { eventId }) });

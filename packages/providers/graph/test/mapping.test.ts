@@ -199,6 +199,8 @@ describe('a repetition', () => {
   it('that has no word here is not guessed', () => {
     const range = { type: 'numbered', startDate: '2026-11-23', numberOfOccurrences: 2 };
     expect(fromGraphRecurrence({ pattern: { type: 'relativeMonthly', interval: 1 }, range })).toBeUndefined();
+    // A word that every object knows.
+    expect(fromGraphRecurrence({ pattern: { type: 'constructor', interval: 1 }, range })).toBeUndefined();
     expect(
       fromGraphRecurrence({ pattern: { type: 'daily', interval: 1 }, range: { type: 'noEnd', startDate: '2026-11-23' } }),
     ).toBeUndefined();

@@ -26,14 +26,16 @@ export const SECONDS_A_FLOOR: { readonly [Kind in FloorLinkKind]: { readonly up:
 };
 export const WAIT_FOR_ELEVATOR_S = 15;
 
-const KIND_OF: Readonly<Record<string, FloorLinkKind>> = {
-  stairs: 'stairs',
-  steps: 'stairs',
-  escalator: 'escalator',
-  movingwalkway: 'escalator',
-  elevator: 'elevator',
-  ramp: 'ramp',
-};
+const KIND_OF: ReadonlyMap<string, FloorLinkKind> = new Map(
+  Object.entries<FloorLinkKind>({
+    stairs: 'stairs',
+    steps: 'stairs',
+    escalator: 'escalator',
+    movingwalkway: 'escalator',
+    elevator: 'elevator',
+    ramp: 'ramp',
+  }),
+);
 /** Of the floors that are drawn: lifts that nobody draws on a floor between run past it; stairs do not. */
 const MOST_FLOORS: { readonly [Kind in FloorLinkKind]: number } = { stairs: 1, escalator: 2, elevator: 4, ramp: 1 };
 
@@ -59,7 +61,7 @@ function toldLinks({ properties }: Relationship, spaceOf: ReadonlyMap<string, Sp
   });
   return stops.slice(1).flatMap((to, index): FloorLink[] => {
     const from = stops[index]!;
-    const kind = KIND_OF[properties.category] ?? KIND_OF[from.kind] ?? KIND_OF[to.kind];
+    const kind = KIND_OF.get(properties.category) ?? KIND_OF.get(from.kind) ?? KIND_OF.get(to.kind);
     if (kind === undefined || from === to) return [];
     const floors = ordinals[to.levelIndex]! - ordinals[from.levelIndex]!;
     const isUp = floors >= 0;
@@ -85,10 +87,10 @@ function listStacked(
   known: ReadonlySet<Space>,
 ): readonly FloorLink[] {
   const vertical = spaces.filter(
-    (space) => !known.has(space) && KIND_OF[space.kind] !== undefined && space.kind !== 'steps' && space.units.length === 1,
+    (space) => !known.has(space) && KIND_OF.get(space.kind) !== undefined && space.kind !== 'steps' && space.units.length === 1,
   );
   return vertical.flatMap((lower) => {
-    const kind = KIND_OF[lower.kind]!;
+    const kind = KIND_OF.get(lower.kind)!;
     const above = vertical
       .filter((upper) => upper.kind === lower.kind && isAbove(lower, upper, storeys, kind))
       .toSorted((a, b) => ordinals[a.levelIndex]! - ordinals[b.levelIndex]!);

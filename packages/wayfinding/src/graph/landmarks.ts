@@ -10,23 +10,27 @@ const RANK: readonly GraphLandmark['kind'][] = ['elevator', 'stairs', 'reception
 const SEEN_MM = 5000;
 const MOST_SEEN = 2;
 
-const UNIT_KINDS: Readonly<Record<string, GraphLandmark['kind']>> = {
-  elevator: 'elevator',
-  stairs: 'stairs',
-  escalator: 'stairs',
-  kitchen: 'kitchen',
-  restroom: 'toilets',
-};
-const AMENITY_KINDS: Readonly<Record<string, GraphLandmark['kind']>> = {
-  reception: 'reception',
-  information: 'reception',
-  checkin: 'reception',
-  eatingdrinking: 'kitchen',
-  restroom: 'toilets',
-  elevator: 'elevator',
-  stairs: 'stairs',
-  escalator: 'stairs',
-};
+const UNIT_KINDS: ReadonlyMap<string, GraphLandmark['kind']> = new Map(
+  Object.entries<GraphLandmark['kind']>({
+    elevator: 'elevator',
+    stairs: 'stairs',
+    escalator: 'stairs',
+    kitchen: 'kitchen',
+    restroom: 'toilets',
+  }),
+);
+const AMENITY_KINDS: ReadonlyMap<string, GraphLandmark['kind']> = new Map(
+  Object.entries<GraphLandmark['kind']>({
+    reception: 'reception',
+    information: 'reception',
+    checkin: 'reception',
+    eatingdrinking: 'kitchen',
+    restroom: 'toilets',
+    elevator: 'elevator',
+    stairs: 'stairs',
+    escalator: 'stairs',
+  }),
+);
 
 /** Where it lies on a floor, beside what guidance is told of it. */
 export interface PlacedLandmark extends GraphLandmark {
@@ -47,7 +51,7 @@ export function listLandmarks(plan: Plan, { levels, projection }: PlanMeasures, 
       const [only] = space.units;
       if (only === undefined || space.units.length > 1 || other === space) return [];
       const { category, name } = only.unit.properties;
-      const kind = UNIT_KINDS[category.split('.')[0]!] ?? (hasName(name) && space.kind === 'room' ? 'room' : undefined);
+      const kind = UNIT_KINDS.get(category.split('.')[0]!) ?? (hasName(name) && space.kind === 'room' ? 'room' : undefined);
       const middle = middles[Math.floor(middles.length / 2)]!;
       return kind === undefined
         ? []
@@ -55,7 +59,7 @@ export function listLandmarks(plan: Plan, { levels, projection }: PlanMeasures, 
     }),
   );
   const amenities = plan.features.amenity.flatMap((amenity): PlacedLandmark[] => {
-    const kind = AMENITY_KINDS[amenity.properties.category.split('.')[0]!];
+    const kind = AMENITY_KINDS.get(amenity.properties.category.split('.')[0]!);
     const levelId =
       (amenity.properties.unit_ids ?? []).map((id) => units.get(id)?.properties.level_id).find((id) => id !== undefined) ??
       amenity.properties['level_id'];

@@ -1,9 +1,12 @@
 import { errorsOf, operations, type OperationShape, PROBLEMS, problemSchema } from '@assist/contract';
+import { globalRegistry } from 'zod/v4/core';
 import { createDocument, type ZodOpenApiOperationObject } from 'zod-openapi';
 import type { OperationId } from '@assist/contract';
+import { NAMED_SCHEMAS } from './named-schemas.ts';
 
 /** OpenAPI 3.1, from the contract that both sides run on. */
 export function openApiDocument(version: string): ReturnType<typeof createDocument> {
+  for (const [id, schema] of Object.entries(NAMED_SCHEMAS)) globalRegistry.add(schema, { id });
   const paths: Record<string, Record<string, ZodOpenApiOperationObject>> = {};
   for (const operation of operations) {
     paths[operation.path] = { ...paths[operation.path], [operation.method.toLowerCase()]: toOperation(operation) };
@@ -27,7 +30,8 @@ function toOperation(operation: OperationShape & { id: OperationId }): ZodOpenAp
           ...(schema === null
             ? {}
             : {
-                content: schema === 'binary' ? { 'image/webp': {} } : { 'application/json': { schema: schema as never } },
+                content:
+                  schema === 'binary' ? { [operation.mediaType ?? 'image/*']: {} } : { 'application/json': { schema: schema as never } },
               }),
         },
       ] as const,
@@ -46,6 +50,7 @@ function toOperation(operation: OperationShape & { id: OperationId }): ZodOpenAp
   return {
     operationId: operation.id,
     summary: operation.summary,
+    'x-access': operation.access,
     ...(operation.access === 'anyone' ? { security: [] } : {}),
     ...(operation.params === undefined && operation.query === undefined
       ? {}

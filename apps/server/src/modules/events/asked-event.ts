@@ -14,6 +14,10 @@ import {
 } from '@assist/time';
 import { ProblemError } from '../../call/problem-error.ts';
 
+/** Years outside of these have no four digits, or no day of a calendar, and cannot be told to anybody. */
+const FIRST_INSTANT = Date.UTC(1970, 0, 1);
+const LAST_INSTANT = Date.UTC(9_999, 0, 1);
+
 export function askedZone(name: string): ZoneName {
   try {
     return toZone(name);
@@ -27,6 +31,7 @@ export function askedTime(startText: string, endText: string): InstantRange {
   const start = findInstant(startText);
   const end = findInstant(endText);
   if (start === undefined || end === undefined) throw new ProblemError('invalid-input');
+  if (start < FIRST_INSTANT || end > LAST_INSTANT) throw new ProblemError('invalid-input');
   if (end <= start) throw new ProblemError('range-reversed');
   return { start, end };
 }
@@ -61,7 +66,7 @@ export function toRule(body: CreateEventBody['recurrence'] | undefined): Recurre
 export function occurrencesOf(range: InstantRange, rule: RecurrenceRule | undefined, zone: ZoneName): readonly Occurrence[] {
   if (rule === undefined) return [{ ...range, date: localDateOf(range.start, zone) }];
   const expansion = expandRecurrence(rule, recurrenceStartOf(range, zone));
-  if (expansion.kind !== 'occurrences') throw new ProblemError('invalid-recurrence');
+  if (expansion.kind !== 'occurrences' || expansion.occurrences.at(-1)!.end > LAST_INSTANT) throw new ProblemError('invalid-recurrence');
   return expansion.occurrences;
 }
 

@@ -20,7 +20,7 @@ import type { Calendar } from '../../calendars/calendar.ts';
 import type { Catalogue, CatalogueSnapshot } from '../../catalogue/catalogue.ts';
 import { askedTime, askedZone, occurrencesOf, toRule, wholeDays } from './asked-event.ts';
 import type { EventsUsecases } from './events.usecases.ts';
-import { reservedResources } from './reservation-gate.ts';
+import { reservedResources, tooLongToBook } from './reservation-gate.ts';
 
 type PlannedDate = EventPlanAnswer['dates'][number];
 type WayOut = PlannedDate['ways'][number];
@@ -118,6 +118,12 @@ export class EventPlanUsecases {
     const planned: PlannedDate[] = [];
     let withWays = 0;
     for (const window of windowsOf(dates)) {
+      const tooLong = tooLongToBook(window[0]!.range);
+      if (tooLong !== undefined) {
+        const refusals = asked.resources.map(({ email }) => toPlannedRefusal(email, tooLong, asked.viewer));
+        planned.push(...window.map((one) => ({ ...toPlannedDate(one), refusals, ways: [] })));
+        continue;
+      }
       const known = await this.#read(window, asked, isOwn);
       for (const one of window) {
         await turn();
@@ -125,9 +131,7 @@ export class EventPlanUsecases {
         const isToBeMended = refusals.length > 0 && withWays < DATES_WITH_WAYS;
         if (isToBeMended) withWays += 1;
         planned.push({
-          date: one.date,
-          ...toSpan(one.range),
-          ...(one.before === undefined ? {} : { before: toSpan(one.before) }),
+          ...toPlannedDate(one),
           refusals: refusals.map(({ resource, refusal }) => toPlannedRefusal(resource.email, refusal, asked.viewer)),
           ways: isToBeMended ? await this.#waysOut(one, refusals, asked, known) : [],
         });
@@ -237,17 +241,22 @@ function toTaken({ start, end, subject, organizer }: Extract<Refusal, { kind: 's
   };
 }
 
+function toPlannedDate({ date, range, before }: AskedDate) {
+  return { date, ...toSpan(range), ...(before === undefined ? {} : { before: toSpan(before) }) };
+}
+
 function toSpan({ start, end }: InstantRange) {
   return { start: fromInstant(start), end: fromInstant(end) };
 }
 
-/** In their order, as many as one question about schedules may span. */
+/** In their order, as many as one question about schedules may span; what nobody may have stands alone. */
 function windowsOf(dates: readonly AskedDate[]): readonly (readonly AskedDate[])[] {
   const windows: AskedDate[][] = [];
   for (const date of dates) {
     const last = windows.at(-1);
     const [first] = last ?? [];
-    if (last !== undefined && first !== undefined && Math.abs(date.range.end - first.range.start) <= WINDOW_MS) last.push(date);
+    const isAlone = [first, date].some((one) => one !== undefined && tooLongToBook(one.range) !== undefined);
+    if (last !== undefined && first !== undefined && !isAlone && Math.abs(date.range.end - first.range.start) <= WINDOW_MS) last.push(date);
     else windows.push([date]);
   }
   return windows;

@@ -17,6 +17,11 @@ export function reservedResources(snapshot: CatalogueSnapshot, emails: readonly 
   });
 }
 
+/** No reservation is longer, whatever its resource allows. Asked first: other rules look at each day or quarter of the time, and anybody can ask for eight thousand years. */
+export function tooLongToBook({ start, end }: InstantRange): Refusal | undefined {
+  return end - start <= BOOKING_MAX_MS ? undefined : { kind: 'too-long', limitMinutes: BOOKING_MAX_MS / 60_000 };
+}
+
 /**
  * The product's own rules, before the calendar is asked: the same `whyNot` that explains a "no" in the client. Whether
  * the time is taken is the calendar's answer, given in the transaction that takes it.
@@ -25,9 +30,9 @@ export function checkRules(resources: readonly Resource[], ranges: readonly Inst
   const refusals = resources.flatMap((resource) => {
     const subject = slotSubjectOf(resource, []);
     return ranges.flatMap((range): { email: string; refusal: Refusal; range: InstantRange }[] => {
-      const found = whyNot(subject, range, now).map((refusal) => ({ email: resource.email, refusal, range }));
-      if (range.end - range.start <= BOOKING_MAX_MS) return found;
-      return [...found, { email: resource.email, range, refusal: { kind: 'too-long', limitMinutes: BOOKING_MAX_MS / 60_000 } }];
+      const tooLong = tooLongToBook(range);
+      const found = tooLong === undefined ? whyNot(subject, range, now) : [tooLong];
+      return found.map((refusal) => ({ email: resource.email, refusal, range }));
     });
   });
   const first = refusals[0];

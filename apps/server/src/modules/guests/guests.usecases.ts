@@ -98,7 +98,9 @@ export class GuestsUsecases {
       if (id === undefined) throw new ProblemError('invitation-ended');
       return { guestId: id, endsAt: until };
     });
-    return sessions.startGuest(guestId, endsAt, now);
+    const tokens = await sessions.startGuest(guestId, endsAt, now);
+    if (tokens === undefined) throw new ProblemError('invitation-ended');
+    return tokens;
   }
 
   async getVisit(principal: Guest, asked: Asked): Promise<Visit> {

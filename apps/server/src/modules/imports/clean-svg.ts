@@ -1,4 +1,5 @@
 import { XMLBuilder, XMLParser } from 'fast-xml-parser';
+import { declaresEntities } from './declares-entities.ts';
 
 /** What draws. Whatever is not here (scripts, HTML, pictures from elsewhere, animations, style sheets) is left out. */
 const ELEMENTS = new Set([
@@ -154,8 +155,7 @@ export function cleanSvg(bytes: Uint8Array): { readonly svg: Uint8Array; readonl
 }
 
 function parse(text: string): Node[] {
-  // Entities make other texts of a text: what was looked at would not be what is drawn.
-  if (/<!ENTITY|<!DOCTYPE[^>]*\[/i.test(text)) throw new SvgError('it declares entities');
+  if (declaresEntities(text)) throw new SvgError('it declares entities');
   try {
     return new XMLParser({ ...COMMON, trimValues: false }).parse(text, true) as Node[];
   } catch (error) {

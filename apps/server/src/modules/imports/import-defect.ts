@@ -6,6 +6,7 @@ export const IMPORT_DEFECT_SEVERITY = {
   'bad-json': 'error',
   'wrong-cell-count': 'error',
   'too-many-rows': 'error',
+  'too-many-columns': 'error',
   'missing-column': 'error',
   'unknown-column': 'error',
   'duplicate-column': 'error',

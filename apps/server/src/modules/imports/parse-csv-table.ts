@@ -19,6 +19,8 @@ export interface CsvColumns {
   readonly prefixes?: readonly string[];
 }
 
+/** Filters may be many; what has more columns is no table of ours. */
+const MOST_COLUMNS = 1_000;
 /** A company has tens of thousands of resources at most; more is not a list but an accident. */
 const MOST_ROWS = 100_000;
 const NOTHING: CsvTable = { columns: [], rows: [], defects: [] };
@@ -32,6 +34,10 @@ export function parseCsvTable(text: string, known: CsvColumns): CsvTable {
   if ('defect' in read) return { ...NOTHING, defects: [read.defect] };
   const [header, ...body] = read.records;
   const columns = (header?.cells ?? []).map((name) => name.trim().toLowerCase());
+  if (columns.length > MOST_COLUMNS) {
+    const sentence = `The header has ${columns.length} columns; ${MOST_COLUMNS} is the most.`;
+    return { ...NOTHING, defects: [importDefect('too-many-columns', 1, null, sentence)] };
+  }
   const defects = [...listHeaderDefects(columns, known)];
   if (body.length === 0) defects.push(importDefect('no-rows', null, null, 'The file has a header and nothing below it.'));
   if (body.length > MOST_ROWS) {

@@ -1,5 +1,6 @@
 import { type OsmElements, osmToGeojson, type OsmTags } from '@assist/floorplan';
 import { XMLParser } from 'fast-xml-parser';
+import { declaresEntities } from './declares-entities.ts';
 import { ReadError } from './read-file.ts';
 
 /** Of the format's elements those that may come more than once (wiki.openstreetmap.org/wiki/OSM_XML). */
@@ -16,8 +17,7 @@ interface Element extends Attributes {
 
 /** OpenStreetMap's own XML, as an editor saves it and its servers send it, as GeoJSON. */
 export function readOsmXml(text: string, path: string): unknown {
-  // Entities make other texts of a text, and large ones of a small one.
-  if (/<!ENTITY|<!DOCTYPE[^>]*\[/iu.test(text)) throw new ReadError(`${path} declares entities, and is not read.`);
+  if (declaresEntities(text)) throw new ReadError(`${path} declares entities, and is not read.`);
   const parser = new XMLParser({
     ignoreAttributes: false,
     attributeNamePrefix: '',

@@ -7,12 +7,14 @@ import { bodyOf } from './bodies.ts';
 import { isOccurrence, keyOf } from './event-key.ts';
 import { findTime, isDay, zoneOf } from './times.ts';
 
-const RESPONSES: Readonly<Record<string, AttendeeResponse>> = {
-  needsAction: 'needsAction',
-  accepted: 'accepted',
-  tentative: 'tentative',
-  declined: 'declined',
-};
+const RESPONSES: ReadonlyMap<string, AttendeeResponse> = new Map(
+  Object.entries<AttendeeResponse>({
+    needsAction: 'needsAction',
+    accepted: 'accepted',
+    tentative: 'tentative',
+    declined: 'declined',
+  }),
+);
 const RESOURCE_DOMAIN = '@resource.calendar.google.com';
 const MEET = 'hangoutsMeet';
 
@@ -82,7 +84,7 @@ export function toProviderEvent(event: GoogleEvent, { calendar, viewer, permissi
     isOrganizer,
     attendees,
     showAs: showAsOf(event, property.showAs),
-    myResponse: isOrganizer ? 'organizer' : (RESPONSES[own?.responseStatus ?? ''] ?? 'unknown'),
+    myResponse: isOrganizer ? 'organizer' : (RESPONSES.get(own?.responseStatus ?? '') ?? 'unknown'),
     ...(event.reminders?.useDefault !== true && typeof reminder?.minutes === 'number' ? { reminderMinutes: reminder.minutes } : {}),
     ...(meeting === undefined ? {} : { onlineMeeting: meeting }),
     completeness: 'full',
@@ -112,7 +114,7 @@ function attendeesOf(event: GoogleEvent, organizer: Email, remotely: readonly Em
         email,
         name: attendee.displayName ?? email,
         kind: isResource(attendee) ? 'resource' : 'person',
-        response: RESPONSES[attendee.responseStatus ?? ''] ?? 'unknown',
+        response: RESPONSES.get(attendee.responseStatus ?? '') ?? 'unknown',
         remotely: remotely.includes(email),
       },
     ];

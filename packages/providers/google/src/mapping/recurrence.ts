@@ -32,7 +32,9 @@ const NAMES: Readonly<Record<DayOfWeek, string>> = {
   saturday: 'SA',
   sunday: 'SU',
 };
-const FREQUENCIES: Readonly<Record<string, RecurrenceRule['frequency']>> = { DAILY: 'daily', WEEKLY: 'weekly', MONTHLY: 'monthly' };
+const FREQUENCIES: ReadonlyMap<string, RecurrenceRule['frequency']> = new Map(
+  Object.entries<RecurrenceRule['frequency']>({ DAILY: 'daily', WEEKLY: 'weekly', MONTHLY: 'monthly' }),
+);
 const RULE = 'RRULE:';
 /** More than these, and it is a rule that has no words here. */
 const KNOWN_PARTS = new Set(['FREQ', 'INTERVAL', 'COUNT', 'UNTIL', 'BYDAY', 'BYMONTHDAY', 'WKST']);
@@ -69,7 +71,7 @@ export function fromRecurrence(lines: readonly string[], first: FirstOfSeries): 
   const [line, ...others] = lines;
   if (line === undefined || others.length > 0) return undefined;
   const parts = partsOf(line);
-  const frequency = FREQUENCIES[parts.get('FREQ') ?? ''];
+  const frequency = FREQUENCIES.get(parts.get('FREQ') ?? '');
   if (frequency === undefined || [...parts.keys()].some((name) => !KNOWN_PARTS.has(name))) return undefined;
   const wall = toWallTime(first.range.start, first.zone);
   if (parts.has('BYMONTHDAY') && Number(parts.get('BYMONTHDAY')) !== Number(wall.date.slice(8))) return undefined;
@@ -81,7 +83,9 @@ export function fromRecurrence(lines: readonly string[], first: FirstOfSeries): 
   return end === undefined || weeksBegin === undefined || !isSameWithWeeksFrom(rule, weeksBegin) ? undefined : { ...rule, end };
 }
 
-const WEEKS: Readonly<Record<string, WeekOfMonth>> = { '1': 1, '+1': 1, '2': 2, '+2': 2, '3': 3, '+3': 3, '4': 4, '+4': 4, '-1': -1 };
+const WEEKS: ReadonlyMap<string, WeekOfMonth> = new Map(
+  Object.entries<WeekOfMonth>({ '1': 1, '+1': 1, '2': 2, '+2': 2, '3': 3, '+3': 3, '4': 4, '+4': 4, '-1': -1 }),
+);
 
 /** Undefined for what has no word here: each Tuesday of a month, the fifth one, two weekdays of it. */
 function weekdaysOf(
@@ -94,7 +98,7 @@ function weekdaysOf(
   const daysOfWeek = days.filter((day) => day !== undefined);
   if (daysOfWeek.length < names.length) return undefined;
   if (frequency === 'weekly') return names.every((name) => name.length === 2) ? { daysOfWeek } : undefined;
-  const weekOfMonth = WEEKS[names[0]!.slice(0, -2)];
+  const weekOfMonth = WEEKS.get(names[0]!.slice(0, -2));
   return frequency === 'monthly' && names.length === 1 && weekOfMonth !== undefined && !parts.has('BYMONTHDAY')
     ? { daysOfWeek, weekOfMonth }
     : undefined;

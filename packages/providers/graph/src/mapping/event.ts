@@ -38,28 +38,34 @@ const FIELDS = [
 export const EVENT_QUERY = `$select=${FIELDS.join(',')}&$expand=${encodeURIComponent(`singleValueExtendedProperties($filter=id eq '${ASSIST_PROPERTY_ID}')`)}`;
 
 /** Graph's words in lower case: its own documents do not agree on their letters. */
-const RESPONSES: Readonly<Record<string, AttendeeResponse>> = {
-  none: 'needsAction',
-  notresponded: 'needsAction',
-  accepted: 'accepted',
-  tentativelyaccepted: 'tentative',
-  declined: 'declined',
-  organizer: 'organizer',
-};
-const SHOW_AS: Readonly<Record<string, ShowAs>> = {
-  free: 'free',
-  tentative: 'tentative',
-  busy: 'busy',
-  oof: 'oof',
-  workingelsewhere: 'workingElsewhere',
-};
-const TYPES: Readonly<Record<string, ProviderEvent['type']>> = {
-  singleinstance: 'single',
-  occurrence: 'occurrence',
-  exception: 'exception',
-  seriesmaster: 'seriesMaster',
-};
-const MEETING_PROVIDERS: Readonly<Record<string, string>> = { teamsforbusiness: 'teams' };
+const RESPONSES: ReadonlyMap<string, AttendeeResponse> = new Map(
+  Object.entries<AttendeeResponse>({
+    none: 'needsAction',
+    notresponded: 'needsAction',
+    accepted: 'accepted',
+    tentativelyaccepted: 'tentative',
+    declined: 'declined',
+    organizer: 'organizer',
+  }),
+);
+const SHOW_AS: ReadonlyMap<string, ShowAs> = new Map(
+  Object.entries<ShowAs>({
+    free: 'free',
+    tentative: 'tentative',
+    busy: 'busy',
+    oof: 'oof',
+    workingelsewhere: 'workingElsewhere',
+  }),
+);
+const TYPES: ReadonlyMap<string, ProviderEvent['type']> = new Map(
+  Object.entries<ProviderEvent['type']>({
+    singleinstance: 'single',
+    occurrence: 'occurrence',
+    exception: 'exception',
+    seriesmaster: 'seriesMaster',
+  }),
+);
+const MEETING_PROVIDERS: ReadonlyMap<string, string> = new Map(Object.entries<string>({ teamsforbusiness: 'teams' }));
 
 export interface Viewing {
   readonly calendar: Email;
@@ -85,7 +91,7 @@ export function toProviderEvent(event: GraphEvent, { calendar, viewer, permissio
     etag: event['@odata.etag'] ?? '',
     key: keyOf(event),
     iCalUId: event.iCalUId ?? '',
-    type: TYPES[event.type?.toLowerCase() ?? ''] ?? 'single',
+    type: TYPES.get(event.type?.toLowerCase() ?? '') ?? 'single',
     ...(isOccurrence(event) && typeof event.seriesMasterId === 'string' ? { seriesMasterId: event.seriesMasterId } : {}),
     start: isAllDay ? fromGraphDay(event.start, zone) : fromGraphTime(event.start),
     end: isAllDay ? fromGraphDay(event.end, zone) : fromGraphTime(event.end),
@@ -105,7 +111,7 @@ export function toProviderEvent(event: GraphEvent, { calendar, viewer, permissio
     completeness: 'limited' as const,
   };
   if (isPrivate && !isOwn && !permissions.canReadPrivate) return { ...always, ...nothing, subject: '', showAs: 'busy' };
-  const showAs = SHOW_AS[event.showAs?.toLowerCase() ?? ''] ?? 'unknown';
+  const showAs = SHOW_AS.get(event.showAs?.toLowerCase() ?? '') ?? 'unknown';
   // Who may see only titles and places is not told who takes part.
   if (organizer.email === '') return { ...always, ...nothing, subject: event.subject ?? '', showAs };
   const attendees = attendeesOf(event, calendar, organizer.email);
@@ -142,7 +148,7 @@ function attendeesOf(event: GraphEvent, calendar: Email, organizer: Email): read
         email,
         name: attendee.emailAddress?.name ?? email,
         kind: attendee.type?.toLowerCase() === 'resource' ? 'resource' : 'person',
-        response: RESPONSES[own?.toLowerCase() ?? ''] ?? 'unknown',
+        response: RESPONSES.get(own?.toLowerCase() ?? '') ?? 'unknown',
         remotely: remotely.includes(email),
       },
     ];
@@ -157,7 +163,7 @@ function myResponseOf(
   attendees: readonly ProviderAttendee[],
 ): AttendeeResponse {
   if (viewer === organizer) return 'organizer';
-  if (viewer === calendar) return RESPONSES[event.responseStatus?.response?.toLowerCase() ?? ''] ?? 'unknown';
+  if (viewer === calendar) return RESPONSES.get(event.responseStatus?.response?.toLowerCase() ?? '') ?? 'unknown';
   return attendees.find((attendee) => attendee.email === viewer)?.response ?? 'unknown';
 }
 
@@ -167,7 +173,7 @@ function meetingOf(event: GraphEvent): OnlineMeetingLink | undefined {
   const provider = event.onlineMeetingProvider?.toLowerCase() ?? '';
   const conferenceId = event.onlineMeeting?.conferenceId;
   return {
-    provider: MEETING_PROVIDERS[provider] ?? provider,
+    provider: MEETING_PROVIDERS.get(provider) ?? provider,
     joinUrl: event.onlineMeeting?.joinUrl ?? '',
     ...(typeof conferenceId === 'string' ? { meetingNumber: conferenceId } : {}),
   };

@@ -12,12 +12,14 @@ import type { GraphRecurrence } from '../graph-types.ts';
 import { findWindows } from './times.ts';
 
 const TYPES = { daily: 'daily', weekly: 'weekly', monthly: 'absoluteMonthly' } as const;
-const FREQUENCIES: Readonly<Record<string, RecurrenceRule['frequency']>> = {
-  daily: 'daily',
-  weekly: 'weekly',
-  absolutemonthly: 'monthly',
-  relativemonthly: 'monthly',
-};
+const FREQUENCIES: ReadonlyMap<string, RecurrenceRule['frequency']> = new Map(
+  Object.entries<RecurrenceRule['frequency']>({
+    daily: 'daily',
+    weekly: 'weekly',
+    absolutemonthly: 'monthly',
+    relativemonthly: 'monthly',
+  }),
+);
 /** `weekIndex` of a relative pattern. */
 const WEEKS = ['first', 'second', 'third', 'fourth', 'last'] as const;
 
@@ -51,7 +53,7 @@ const SHORTEST_MONTH = 28;
  * without an end.
  */
 export function fromGraphRecurrence({ pattern, range }: GraphRecurrence): RecurrenceRule | undefined {
-  const frequency = FREQUENCIES[pattern.type.toLowerCase()];
+  const frequency = FREQUENCIES.get(pattern.type.toLowerCase());
   const daysOfWeek = (pattern.daysOfWeek ?? [])
     .map((day) => day.toLowerCase())
     .filter((day): day is DayOfWeek => (DAYS_OF_WEEK as readonly string[]).includes(day));

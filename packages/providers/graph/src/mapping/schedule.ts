@@ -5,7 +5,9 @@ import { fromGraphTime, zoneOf } from './times.ts';
 
 /** Graph's 3 is out of office and 4 working elsewhere; the product has other meanings for both. */
 const SLOTS: Readonly<Record<string, string>> = { '0': '0', '1': '1', '2': '2', '3': '2', '4': '0' };
-const TAKEN: Readonly<Record<string, BusyItem['status']>> = { tentative: 'tentative', busy: 'reserved', oof: 'reserved' };
+const TAKEN: ReadonlyMap<string, BusyItem['status']> = new Map(
+  Object.entries<BusyItem['status']>({ tentative: 'tentative', busy: 'reserved', oof: 'reserved' }),
+);
 /** Asked again, they say the same. */
 const FOR_GOOD = new Set(['ErrorMailRecipientNotFound', 'ErrorInvalidSmtpAddress', 'ErrorNoFreeBusyAccess', 'ErrorNonExistentMailbox']);
 
@@ -29,7 +31,7 @@ export function toScheduled(
   if (availabilityView === undefined || availabilityView === null || availabilityView === '')
     return { code: 'empty', message: 'there is no schedule of this mailbox', retryable: true };
   const items = (schedule.scheduleItems ?? []).flatMap((item): BusyItem[] => {
-    const status = TAKEN[item.status?.toLowerCase() ?? ''];
+    const status = TAKEN.get(item.status?.toLowerCase() ?? '');
     if (status === undefined) return [];
     const isPrivate = item.isPrivate === true;
     const subject = isPrivate && !seesPrivate ? undefined : (item.subject ?? undefined);

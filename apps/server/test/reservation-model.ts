@@ -1,0 +1,171 @@
+/**
+ * What reservations do, told once more: from the specification (sections 3 and 4) and its decisions alone, with none of the product's
+ * functions. Times are minutes after the start of a run, which is a Monday at eight in Prague with no clock change near.
+ */
+export const SLOT = 15;
+const DAY = 1_440;
+/** The run begins so many minutes after its midnight. */
+const AFTER_MIDNIGHT = 8 * 60;
+/** Of the room that asks for it: so long before the start, and after it. */
+const CONFIRM_BEFORE = 15;
+const CONFIRM_AFTER = 15;
+
+export type Reason =
+  | 'slot-taken'
+  | 'in-the-past'
+  | 'too-short'
+  | 'too-long'
+  | 'outside-working-hours'
+  | 'utilisation-reached'
+  | 'event-ended'
+  | 'event-cancelled'
+  | 'event-not-started'
+  | 'event-started'
+  | 'confirmation-unavailable'
+  | 'forbidden'
+  | 'range-reversed';
+
+export interface RoomRules {
+  readonly email: string;
+  readonly needsConfirmation?: boolean;
+  /** Workdays from eight to six, half an hour to two hours. */
+  readonly isStrict?: boolean;
+  /** A workplace of the zone that may be half full. */
+  readonly isLimited?: boolean;
+}
+
+export interface ModelEvent {
+  readonly name: string;
+  readonly series: string | null;
+  readonly organizer: string;
+  start: number;
+  end: number;
+  isCancelled: boolean;
+  /** Whether each of its resources is still held. */
+  readonly held: Map<string, boolean>;
+  readonly responses: Map<string, string>;
+  isConfirmed: boolean;
+}
+
+export class ReservationModel {
+  now = 0;
+  readonly events: ModelEvent[] = [];
+  readonly #rooms: ReadonlyMap<string, RoomRules>;
+
+  constructor(rooms: readonly RoomRules[]) {
+    this.#rooms = new Map(rooms.map((room) => [room.email, room]));
+  }
+
+  /** Why these resources cannot be had then, by somebody who has `own` already; empty where they can. */
+  refusals(emails: readonly string[], start: number, end: number, own?: ModelEvent): Set<Reason> {
+    const found = new Set<Reason>();
+    if (end <= start) return found.add('range-reversed');
+    for (const email of emails) {
+      const { isStrict = false, isLimited = false } = this.#rooms.get(email)!;
+      // Section 3: slots before now, less the duration, are limited: what still has a part to come can be had.
+      if (end <= this.now) found.add('in-the-past');
+      for (let slot = start; slot < end; slot += SLOT) {
+        if (this.#holderOf(email, slot, own) !== undefined) found.add('slot-taken');
+        if (isLimited && this.#isFull(email, emails, slot, own)) found.add('utilisation-reached');
+        if (isStrict && !isWorkingTime(slot)) found.add('outside-working-hours');
+      }
+      if (isStrict && end - start < 30) found.add('too-short');
+      if (isStrict && end - start > 120) found.add('too-long');
+    }
+    return found;
+  }
+
+  /** Two workplaces, of which one is the half: beside the other one, or with it, none is left. */
+  #isFull(email: string, asked: readonly string[], slot: number, own: ModelEvent | undefined): boolean {
+    const others = [...this.#rooms.values()].filter((room) => room.isLimited === true && room.email !== email).map((room) => room.email);
+    return others.some((other) => asked.includes(other) || this.#holderOf(other, slot, own) !== undefined);
+  }
+
+  #holderOf(email: string, slot: number, except?: ModelEvent): ModelEvent | undefined {
+    return this.events.find(
+      (event) => event !== except && !event.isCancelled && event.held.get(email) === true && event.start <= slot && slot < event.end,
+    );
+  }
+
+  /** One digit a quarter hour, 2 where it is reserved. */
+  view(email: string, from: number, to: number): string {
+    let view = '';
+    for (let slot = from; slot < to; slot += SLOT) view += this.#holderOf(email, slot) === undefined ? '0' : '2';
+    return view;
+  }
+
+  mayChange(event: ModelEvent, who: string): Reason | undefined {
+    if (event.isCancelled) return 'event-cancelled';
+    if (event.end <= this.now) return 'event-ended';
+    return event.organizer === who ? undefined : 'forbidden';
+  }
+
+  mayFinish(event: ModelEvent): Reason | undefined {
+    if (event.isCancelled) return 'event-cancelled';
+    if (event.end <= this.now) return 'event-ended';
+    return event.start <= this.now ? undefined : 'event-not-started';
+  }
+
+  /** Its remaining quarters are free; the one that runs is over when it is. */
+  finish(event: ModelEvent): void {
+    event.end = Math.min(event.end, Math.max(event.start + SLOT, Math.ceil(this.now / SLOT) * SLOT));
+  }
+
+  mayDelete(event: ModelEvent): Reason | undefined {
+    if (event.isCancelled) return undefined;
+    if (event.end <= this.now) return 'event-ended';
+    return event.start <= this.now ? 'event-started' : undefined;
+  }
+
+  delete(event: ModelEvent, scope: 'occurrence' | 'following' | 'series'): void {
+    if (event.isCancelled) return;
+    for (const one of this.events) {
+      const isMeant =
+        one === event ||
+        (event.series !== null &&
+          one.series === event.series &&
+          scope !== 'occurrence' &&
+          (scope === 'series' || one.start >= event.start));
+      if (isMeant && one.start > this.now) one.isCancelled = true;
+    }
+  }
+
+  mayConfirm(event: ModelEvent, email: string, who: string): boolean {
+    const takesPart = event.organizer === who || event.responses.has(who);
+    const isOpen =
+      (event.start - CONFIRM_BEFORE <= this.now && this.now < event.start + CONFIRM_AFTER) ||
+      (isMidnight(event.start) && event.start <= this.now);
+    return (
+      takesPart &&
+      !event.isCancelled &&
+      this.#rooms.get(email)?.needsConfirmation === true &&
+      event.held.get(email) === true &&
+      !event.isConfirmed &&
+      isOpen &&
+      this.now < event.end
+    );
+  }
+
+  /** Time has passed, and what was not confirmed has been given back. */
+  releaseUnconfirmed(): void {
+    for (const event of this.events)
+      for (const [email, isHeld] of event.held)
+        if (
+          isHeld &&
+          this.#rooms.get(email)!.needsConfirmation === true &&
+          !event.isCancelled &&
+          !event.isConfirmed &&
+          event.start + CONFIRM_AFTER <= this.now &&
+          this.now < event.end
+        )
+          event.held.set(email, false);
+  }
+}
+
+const minuteOfDay = (minute: number) => (((minute + AFTER_MIDNIGHT) % DAY) + DAY) % DAY;
+const isMidnight = (minute: number) => minuteOfDay(minute) === 0;
+
+function isWorkingTime(minute: number): boolean {
+  const day = Math.floor((minute + AFTER_MIDNIGHT) / DAY) % 7;
+  return day < 5 && minuteOfDay(minute) >= 8 * 60 && minuteOfDay(minute) < 18 * 60;
+}

@@ -1,0 +1,343 @@
+import { seededRandom } from '@assist/test-kit';
+import type { DatabaseKind } from '../../apps/server/src/database/database.ts';
+import { ServerUnderTest } from '../server/server-under-test.ts';
+import { type ApiDocument, type DocumentedCall, readApiDocument } from './api-document.ts';
+import { type Base, baseOf, NothingToAsk } from './bases.ts';
+import { type FuzzHouse, moveInSample, PUBLIC_ORIGIN } from './house.ts';
+import { learn, lookAround, unlearn } from './learn.ts';
+import { makeRequest } from './mutate.ts';
+import { asCurl, RawClient, type RawRequest } from './raw-client.ts';
+import { Judge } from './verdict.ts';
+import { newSecret, World } from './world.ts';
+
+export interface FuzzOptions {
+  readonly requests: number;
+  readonly database: DatabaseKind;
+  readonly seed: number;
+  /** So many requests are made of one house; then a new one is moved into, so that nothing grows without end. */
+  readonly requestsOfOneHouse: number;
+  /** Called with how many have been made, each time that a house is left. */
+  readonly onHouse?: (requests: number) => void;
+  /** Called while the house with the first failure still stands. */
+  readonly onFailure: (failure: Failure) => Promise<void> | void;
+}
+
+export interface Failure {
+  readonly seed: number;
+  readonly number: number;
+  readonly call: string;
+  readonly mutation: string | undefined;
+  readonly fault: string;
+  readonly curl: string;
+}
+
+export interface CallCounts {
+  sent: number;
+  valid: number;
+  succeeded: number;
+  ms: number;
+  readonly codes: Map<string, number>;
+}
+
+export interface FuzzReport {
+  readonly requests: number;
+  readonly seconds: number;
+  readonly calls: ReadonlyMap<string, CallCounts>;
+  readonly failures: readonly Failure[];
+  /** How often each fault was seen. */
+  readonly faults: ReadonlyMap<string, number>;
+  /** The longest that somebody else waited for a word of life, in milliseconds. */
+  readonly longestWaitMs: number;
+  readonly memoryMb: readonly number[];
+}
+
+/** As many at once as a browser page and its neighbours would. */
+const CLIENTS = 24;
+const PROBED_MS = 50;
+/** Sent less often: each costs the server many times what others do. */
+const SELDOM: Readonly<Record<string, number>> = {
+  getWalkingGraph: 0.02,
+  printLocationCodes: 0.02,
+  drawLocationCodes: 0.03,
+  getResources: 0.02,
+  getConfigurations: 0.1,
+  getLevelPlan: 0.05,
+  listLocationCodes: 0.05,
+  // Each has what every process knows of the house read anew, and ways found anew.
+  createLocationCodes: 0.1,
+  changeLocationCode: 0.1,
+  putClosure: 0.05,
+  deleteClosure: 0.05,
+  approveKiosk: 0.2,
+  changeKiosk: 0.2,
+  removeKiosk: 0.2,
+  planEvent: 0.4,
+  listPlaces: 0.1,
+  listObjects: 0.3,
+  getPicture: 0.2,
+  // Each person may five times an hour.
+  sendBrowserLog: 0.2,
+  // Fail for one account ten times, and a quarter of an hour must pass.
+  logoutEverywhere: 0.2,
+};
+/** Sent more often: the others live of what they make. */
+const OFTEN: Readonly<Record<string, number>> = {
+  createEvent: 5,
+  addOtherCalendar: 2,
+  login: 2,
+  startPairing: 2,
+  beginPasskey: 1.5,
+  askForPasskey: 1.5,
+};
+/** This house has its own calendar and no Webex: for these, that there is none is the answer. */
+const NOT_OFFERED: ReadonlySet<string> = new Set(['oauthLogin', 'ewsLogin', 'calendarOauthLogin', 'createOnlineMeeting']);
+
+export async function fuzz(options: FuzzOptions): Promise<FuzzReport> {
+  const report = {
+    requests: 0,
+    seconds: 0,
+    calls: new Map<string, CallCounts>(),
+    failures: [] as Failure[],
+    faults: new Map<string, number>(),
+    longestWaitMs: 0,
+    memoryMb: [] as number[],
+  };
+  for (let house = 0; report.requests < options.requests; house += 1) {
+    const most = Math.min(options.requestsOfOneHouse, options.requests - report.requests);
+    await fuzzOneHouse(options, house, most, report);
+    options.onHouse?.(report.requests);
+  }
+  return report;
+}
+
+type Growing = { -readonly [K in keyof FuzzReport]: FuzzReport[K] } & {
+  calls: Map<string, CallCounts>;
+  failures: Failure[];
+  faults: Map<string, number>;
+  memoryMb: number[];
+};
+
+async function fuzzOneHouse(options: FuzzOptions, house: number, most: number, report: Growing): Promise<void> {
+  let moved: FuzzHouse | undefined;
+  const logged: string[] = [];
+  const server = await ServerUnderTest.start(options.database, async (database) => (moved = await moveInSample(database)), {
+    settings: {
+      ASSIST_TRUSTED_PROXIES: '1',
+      PUBLIC_URL: PUBLIC_ORIGIN,
+      ASSIST_SMTP_URL: 'smtp://127.0.0.1:1',
+      ASSIST_MAIL_FROM: 'assist@alder.example',
+    },
+    isDurable: false,
+    onLog: (text) => void logged.push(text),
+  });
+  const random = seededRandom(options.seed * 1_000 + house);
+  const world = new World(moved!, random);
+  const document = await readApiDocument(server.url);
+  const judge = new Judge(document, NOT_OFFERED);
+  const run = new Run({ options, house, server, world, document, judge, report });
+  let isOver = false;
+  const watching = watchLife(server, () => isOver, report);
+  try {
+    await run.lookAround();
+    const began = performance.now();
+    await run.go(most);
+    report.seconds += (performance.now() - began) / 1_000;
+    report.memoryMb.push(Math.round(server.memoryMb()));
+  } finally {
+    isOver = true;
+    await watching;
+    // It logs errors alone; what is no line of the log says that it is ready.
+    for (const line of logged
+      .join('')
+      .split('\n')
+      .filter((one) => one.startsWith('{'))) {
+      const { msg, err } = JSON.parse(line) as { msg?: string; err?: { message?: string; stack?: string } };
+      // This house's mail server is away, and that is said.
+      if (msg === 'a mail was not sent') continue;
+      await run.fail(
+        '(the log)',
+        undefined,
+        `logged: ${msg} ${err?.stack ?? line.slice(0, 600)}`,
+        `logged ${msg} ${err?.message}`,
+        undefined,
+      );
+    }
+    if (server.hasEnded) await run.fail('(the process)', undefined, 'the server has ended', 'ended', undefined);
+    await server.stop();
+  }
+}
+
+async function watchLife(server: ServerUnderTest, isOver: () => boolean, report: Growing): Promise<void> {
+  while (!isOver()) {
+    const { ms } = await server.isAlive().catch(() => ({ ms: 0 }));
+    report.longestWaitMs = Math.max(report.longestWaitMs, ms);
+    await new Promise((resolve) => setTimeout(resolve, PROBED_MS));
+  }
+}
+
+interface RunParts {
+  readonly options: FuzzOptions;
+  readonly house: number;
+  readonly server: ServerUnderTest;
+  readonly world: World;
+  readonly document: ApiDocument;
+  readonly judge: Judge;
+  readonly report: Growing;
+}
+
+class Run {
+  readonly #parts: RunParts;
+  readonly #weighted: readonly DocumentedCall[];
+  readonly #clients: RawClient[];
+  #number = 0;
+
+  constructor(parts: RunParts) {
+    this.#parts = parts;
+    const { document } = parts;
+    this.#weighted = document.calls.flatMap((call) =>
+      Array.from({ length: Math.round((SELDOM[call.id] ?? OFTEN[call.id] ?? 1) * 100) }, () => call),
+    );
+    const port = Number(new URL(parts.server.url).port);
+    this.#clients = Array.from({ length: CLIENTS }, () => new RawClient(port));
+  }
+
+  /** Reads what there is, then lets a guest and a kiosk in, as people would. */
+  async lookAround(): Promise<void> {
+    const { world } = this.#parts;
+    await lookAround(world, (id, base = {}) =>
+      this.#ask(id, { ...base, person: base.asAdministrator === true ? world.administrator : world.people[0]! }),
+    );
+    const soon = Math.ceil(Date.now() / 900_000) * 900_000;
+    const at = (minutes: number) => new Date(soon + minutes * 60_000).toISOString();
+    for (const { email } of world.resources) {
+      if (world.eventsOf(world.people[0]!).length > 0) break;
+      const body = { idempotencyKey: world.newKey(), subject: 'Visit', start: at(0), end: at(30), resources: [{ email }] };
+      await this.#ask('createEvent', { person: world.people[0]!, body, mayFail: true });
+    }
+    const event = world.eventsOf(world.people[0]!)[0]!;
+    await this.#ask('inviteVisitor', { person: world.people[0]!, path: { id: event.id }, body: { visitor: 'Gita' }, event });
+    await this.#ask('enterAsGuest', { person: world.anonymous, body: { name: 'Gita', code: world.invitationCodes[0]! } });
+    const secret = newSecret();
+    await this.#ask('startPairing', { person: world.anonymous, body: { secret } });
+    const spot = { levelId: world.levelIds[0]!, longitude: 16.6197, latitude: 49.1867, bearing: 90 };
+    const kiosk = {
+      name: 'Lobby',
+      spot,
+      areaIds: [world.areaIds[0]!],
+      language: 'en',
+      showsTitles: true,
+      contact: '',
+      code: world.pairingCodes.pop()!,
+    };
+    await this.#ask('approveKiosk', { person: world.administrator, body: kiosk });
+    // This one stays: nobody is told its id.
+    world.kioskIds = [];
+    const renewed = (await this.#ask('renewKiosk', { person: world.anonymous, body: { secret, next: newSecret() } })) as { token: string };
+    world.secrets.length = 0;
+    world.kiosks = [{ kind: 'kiosk', email: '', token: renewed.token }];
+    // And so does the guest's reservation.
+    world.forgetEvent(world.people[0]!, event.id);
+    world.invitations.length = 0;
+  }
+
+  async #ask(
+    id: string,
+    { mayFail = false, ...given }: Partial<Base> & { readonly person: Base['person']; readonly mayFail?: boolean },
+  ): Promise<unknown> {
+    const { document, world, server, judge } = this.#parts;
+    const call = document.calls.find((one) => one.id === id)!;
+    const base: Base = { call, path: {}, query: {}, body: undefined, event: undefined, ...given };
+    const untouched = { ...world, random: { ...world.random, chance: () => true } } as unknown as World;
+    const { request } = makeRequest(base, untouched, server.cookie);
+    const answer = await this.#clients[0]!.send(request);
+    const verdict = judge.judge(call, answer!, false);
+    if (answer!.status >= 300) {
+      if (mayFail) return undefined;
+      throw new Error(`${id}: ${answer!.status} ${answer!.body.toString().slice(0, 300)}`);
+    }
+    learn(base, verdict.json, world, answer!.status);
+    return verdict.json;
+  }
+
+  async go(most: number): Promise<void> {
+    await Promise.all(
+      this.#clients.map(async (client) => {
+        while (this.#number < most && !this.#parts.server.hasEnded) {
+          const made = this.#next();
+          if (made === undefined) continue;
+          this.#number += 1;
+          await this.#one(client, made, this.#number);
+        }
+        client.close();
+      }),
+    );
+  }
+
+  #next(): Base | undefined {
+    const { world, document } = this.#parts;
+    try {
+      return baseOf(world.random.pick(this.#weighted), document, world);
+    } catch (error) {
+      if (error instanceof NothingToAsk) return undefined;
+      throw error;
+    }
+  }
+
+  async #one(client: RawClient, base: Base, number: number): Promise<void> {
+    const { world, server, judge, report } = this.#parts;
+    const { request, mutation, isForeign } = makeRequest(base, world, server.cookie);
+    const { id } = base.call;
+    const began = performance.now();
+    report.requests += 1;
+    const answer = await client.send(request).catch((error: Error) => error);
+    const counts = report.calls.get(id) ?? { sent: 0, valid: 0, succeeded: 0, ms: 0, codes: new Map<string, number>() };
+    report.calls.set(id, counts);
+    counts.sent += 1;
+    counts.ms += performance.now() - began;
+    if (answer instanceof Error || answer === undefined) {
+      // Who breaks a request off may be left without a word.
+      if (!request.isBroken)
+        await this.fail(id, mutation, answer?.message ?? 'closed without an answer', `${id} no answer`, request, number);
+      return;
+    }
+    const { isValid, fault, json, code } = judge.judge(base.call, answer, isForeign);
+    counts.valid += isValid ? 1 : 0;
+    counts.succeeded += isValid && code === undefined ? 1 : 0;
+    const said = `${answer.status}${code === undefined ? '' : ` ${code}`}`;
+    counts.codes.set(said, (counts.codes.get(said) ?? 0) + 1);
+    if (fault !== undefined)
+      await this.fail(id, mutation, `${fault}\n    ${answer.body.toString('utf8').slice(0, 300)}`, `${id} ${fault}`, request, number);
+    if (answer.status < 300 && isValid && json !== undefined && isSame(mutation)) learn(base, json, world, answer.status);
+    else if (answer.status < 300 && isValid && json === undefined) learn(base, {}, world, answer.status);
+    else if (mutation === undefined && (answer.status === 404 || answer.status === 409)) unlearn(base, world);
+  }
+
+  async fail(
+    call: string,
+    mutation: string | undefined,
+    fault: string,
+    kind: string,
+    request: RawRequest | undefined,
+    number = 0,
+  ): Promise<void> {
+    const { options, house, server, report } = this.#parts;
+    const seen = report.faults.get(kind) ?? 0;
+    report.faults.set(kind, seen + 1);
+    if (seen > 0) return;
+    const failure = {
+      seed: options.seed,
+      number: house * options.requestsOfOneHouse + number,
+      call,
+      mutation,
+      fault,
+      curl: request === undefined ? '' : asCurl(request, server.url),
+    };
+    report.failures.push(failure);
+    await options.onFailure(failure);
+  }
+}
+
+/** What another person was told is not this one's. */
+function isSame(mutation: string | undefined): boolean {
+  return mutation === undefined || !/^(another person|a bad token)/.test(mutation);
+}

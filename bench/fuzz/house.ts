@@ -1,0 +1,64 @@
+import { argon2Sync } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { SCOPES } from '@assist/contract';
+import { SAMPLE_FOLDER } from '@assist/sample-company';
+import { instantOf } from '@assist/time';
+import type { Database } from '../../apps/server/src/database/database.ts';
+import { migrate } from '../../apps/server/src/database/migrate.ts';
+import { importCompany } from '../../apps/server/src/modules/imports/import-company.ts';
+import { findPicture } from '../../apps/server/src/modules/imports/read-file.ts';
+import { readPlan } from '../../apps/server/src/modules/imports/read-plan.ts';
+import { AccountsRepository } from '../../apps/server/src/people/accounts.repository.ts';
+import { ServiceTokensRepository } from '../../apps/server/src/people/service-tokens.repository.ts';
+import { type MovedIn, signInPeople } from '../server/company-at-size.ts';
+
+export const PASSWORD = 'four brown hens sing';
+export const ADMINISTRATOR = 'marek.horak@alder.example';
+/** Where browsers find this house: passkeys and printed signs need to know. */
+export const PUBLIC_ORIGIN = 'https://alder.example';
+
+export interface FuzzHouse extends MovedIn {
+  readonly serviceToken: string;
+}
+
+/** A hash says what it costs: the product's own costs would be most of what is measured. */
+const PASSWORD_HASH = (() => {
+  const nonce = Buffer.from('only for a test.');
+  const tag = argon2Sync('argon2id', { message: PASSWORD, nonce, parallelism: 1, tagLength: 32, memory: 8, passes: 1 });
+  const [salt, sum] = [nonce, tag].map((bytes) => bytes.toString('base64').replaceAll('=', ''));
+  return `$argon2id$v=19$m=8,t=1,p=1$${salt}$${sum}`;
+})();
+
+/** The sample company with all that it has: plan, codes, pictures, things of the building, everybody signed in. */
+export async function moveInSample(database: Database): Promise<FuzzHouse> {
+  await migrate(database);
+  const now = instantOf(Date.now());
+  const folder = fileURLToPath(SAMPLE_FOLDER);
+  const text = (name: string) => readFileSync(join(folder, name), 'utf8');
+  const people = text('people.csv');
+  const company = { ...(JSON.parse(text('company.json')) as object), guests: 'with-invitation', demoAccounts: [] };
+  const report = await importCompany(
+    database,
+    {
+      company: JSON.stringify(company),
+      plan: readPlan(join(folder, 'plan')),
+      resources: text('resources.csv'),
+      people,
+      locationCodes: text('location-codes.csv'),
+      findPicture: (name) => findPicture(folder, name),
+    },
+    now,
+  );
+  if (!report.imported) throw new Error(report.lines.map((line) => `${line.file} ${line.place}: ${line.sentence}`).join('\n'));
+  const emails = people
+    .trim()
+    .split('\n')
+    .slice(1)
+    .map((line) => line.split(',')[0]!);
+  const accounts = new AccountsRepository(database);
+  for (const email of emails) await accounts.setPassword((await accounts.findByEmail(email))!.id, PASSWORD_HASH, false);
+  const service = await new ServiceTokensRepository(database).make({ name: 'Building', scopes: SCOPES, resourceEmails: null }, now);
+  return { emails, tokens: await signInPeople(database, emails), desks: [], rooms: [], serviceToken: service.token };
+}

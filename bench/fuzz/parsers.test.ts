@@ -1,0 +1,60 @@
+import { zipSync } from 'fflate';
+import { describe, expect, it } from 'vitest';
+import { listParsers, REFUSED, tryParser } from './parsers.ts';
+
+const parsers = await listParsers();
+const parserOf = (name: string) => parsers.find((one) => one.name === name)!;
+/** More of them by `npm run bench -- fuzz/parsers`. */
+const RUNS = 300;
+
+describe('whatever is read', () => {
+  it.each(parsers.map((parser) => [parser.name, parser] as const))(
+    'as %s is taken or refused, and what is taken can be written and read again',
+    (_name, parser) => {
+      const run = tryParser(parser, RUNS, 20_261_125);
+      expect(run.faults).toEqual([]);
+      // Of what is always refused nothing would have been tried.
+      expect(run.read).toBeGreaterThan(RUNS / 50);
+    },
+  );
+
+  it('is refused where it cannot be right: a parser that takes all proves nothing', () => {
+    const always = { name: 'a mistake', samples: ['{"a":1}'], read: (bytes: Buffer) => JSON.parse(bytes.toString()) as unknown };
+    expect(tryParser(always, RUNS, 1).faults.length).toBeGreaterThan(0);
+  });
+});
+
+describe('an archive (S15)', () => {
+  const archive = parserOf('IMDF archive');
+  const level = Buffer.from('{"type":"FeatureCollection","features":[]}');
+
+  it.each([
+    ['that names files above its own folder', { '../../etc/level.geojson': level, '/etc/unit.geojson': level, 'C:\\unit.geojson': level }],
+    ['with more files than a plan has', Object.fromEntries(Array.from({ length: 1_001 }, (_, index) => [`${index}.geojson`, level]))],
+    ['that is fifty megabytes of spaces when it is unpacked', { 'level.geojson': Buffer.alloc(52 * 1024 * 1024, 32) }],
+    ['of an archive', { 'level.geojson': Buffer.from(zipSync({ 'level.geojson': level })) }],
+  ])('%s is refused, and nothing is written anywhere', (_what, files) => {
+    expect(archive.read(Buffer.from(zipSync(files)))).toBe(REFUSED);
+  });
+
+  it('that says that it is smaller than it is takes no more room than it says', () => {
+    const bytes = Buffer.from(zipSync({ 'level.geojson': Buffer.alloc(40 * 1024 * 1024, 32) }));
+    const central = bytes.indexOf(Buffer.from([0x50, 0x4b, 1, 2]));
+    bytes.writeUInt32LE(100, central + 24);
+    bytes.writeUInt32LE(100, 22);
+    const before = process.memoryUsage().arrayBuffers;
+    expect(archive.read(bytes)).toBe(REFUSED);
+    expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(10 * 1024 * 1024);
+  });
+});
+
+describe('a text of one sign, over and over,', () => {
+  // A square of it would take minutes.
+  it.each([
+    ['OpenStreetMap', '<!DOCTYPE', 2_000_000],
+    ['SVG', '<!DOCTYPE', 2_000_000],
+    ['CSV', ';', 1_000_000],
+  ])('is refused by %s without being looked through from each of its places: %j', (name, piece, length) => {
+    expect(parserOf(name).read(Buffer.from(piece.repeat(length / piece.length)))).toBe(REFUSED);
+  });
+});

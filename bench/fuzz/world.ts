@@ -1,0 +1,174 @@
+import { createHmac, randomBytes } from 'node:crypto';
+import type { SeededRandom } from '@assist/test-kit';
+import { Authenticator } from '../../apps/server/test/an-authenticator.ts';
+import { ADMINISTRATOR, type FuzzHouse, PUBLIC_ORIGIN } from './house.ts';
+
+export interface Person {
+  readonly kind: 'anonymous' | 'user' | 'administrator' | 'guest' | 'kiosk' | 'service';
+  readonly email: string;
+  readonly token: string;
+}
+
+export interface KnownEvent {
+  readonly id: string;
+  readonly iCalUId: string;
+  readonly etag: string;
+  readonly seriesMasterId: string | null;
+  readonly start: string;
+  readonly end: string;
+  readonly resourceEmails: readonly string[];
+}
+
+/** What an answer of an event has that is asked about again. */
+export interface EventAnswer {
+  readonly id: string;
+  readonly iCalUId: string;
+  readonly etag: string;
+  readonly seriesMasterId: string | null;
+  readonly start: { readonly utcDateTime: string };
+  readonly end: { readonly utcDateTime: string };
+  readonly isOrganizer: boolean;
+  readonly cancelled: boolean;
+  readonly attendees: readonly { readonly emailAddress: { readonly address: string }; readonly resource: boolean }[];
+}
+
+export interface Session {
+  readonly token: string;
+  readonly refreshToken: string;
+}
+
+export const newSecret = () => randomBytes(32).toString('base64url');
+
+/** At most so many of each kind are remembered; the oldest are forgotten first. */
+const KEPT = 60;
+const EVENTS_OF_ONE = 10;
+/** They sign in and leave; the others stay for the whole run. */
+const COMERS = 4;
+
+/** All that the server has told so far: the ids of which valid requests are made. */
+export class World {
+  readonly random: SeededRandom;
+  /** Who stays signed in. */
+  readonly people: readonly Person[];
+  readonly administrator: Person;
+  readonly service: Person;
+  /** Who signs in, leaves, and has a second step. */
+  readonly comers: readonly Person[];
+  readonly anonymous: Person = { kind: 'anonymous', email: '', token: '' };
+  guests: Person[] = [];
+  kiosks: Person[] = [];
+  resources: { id: string; email: string; name: string; csCode: string | null }[] = [];
+  areaIds: string[] = [];
+  levelIds: string[] = [];
+  featureIds: string[] = [];
+  venueIds: string[] = [];
+  pictureIds: string[] = [];
+  objects: { id: string; form: { type: string; minimum?: number; choices?: { key: string }[] } }[] = [];
+  codes: string[] = [];
+  kioskIds: string[] = [];
+  pairingCodes: string[] = [];
+  /** Secrets of devices that wait to be approved, or have been. */
+  secrets: string[] = [];
+  readonly events = new Map<string, KnownEvent[]>();
+  readonly invitations: { person: Person; eventId: string; id: string }[] = [];
+  readonly invitationCodes: string[] = [];
+  readonly sessions: Session[] = [];
+  readonly tickets: string[] = [];
+  readonly recoveryCodes: string[] = [];
+  readonly otherCalendars = new Map<string, string[]>();
+  /** Openings and units: what can be closed. */
+  passedIds: string[] = [];
+  readonly invited = new Map<string, KnownEvent[]>();
+  /** By what their devices call them; kept under the names that the server gives. */
+  readonly madePasskeys = new Map<string, Authenticator>();
+  readonly passkeys = new Map<string, Authenticator>();
+  readonly newPasskeyChallenges: string[] = [];
+  readonly passkeyChallenges: string[] = [];
+  passkeyUserHandle = '';
+  totpSecret = '';
+  #keys = 0;
+
+  constructor(house: FuzzHouse, random: SeededRandom) {
+    this.random = random;
+    const everybody = house.emails.map((email, index) => ({ kind: 'user' as const, email, token: house.tokens[index]! }));
+    this.comers = everybody.filter(({ email }) => email !== ADMINISTRATOR).slice(0, COMERS);
+    this.people = everybody.filter(({ email }) => email !== ADMINISTRATOR && !this.comers.some((one) => one.email === email));
+    this.administrator = { ...everybody.find(({ email }) => email === ADMINISTRATOR)!, kind: 'administrator' };
+    this.service = { kind: 'service', email: '', token: house.serviceToken };
+  }
+
+  newKey(): string {
+    this.#keys += 1;
+    return `fuzz-${this.#keys}-${Math.floor(this.random.next() * 1e9)}`;
+  }
+
+  eventsOf(person: Person): KnownEvent[] {
+    const known = this.events.get(person.email) ?? [];
+    this.events.set(person.email, known);
+    return known;
+  }
+
+  learnEvent(person: Person, event: EventAnswer): void {
+    const known = this.eventsOf(person);
+    const at = known.findIndex(({ id }) => id === event.id);
+    if (at !== -1) known.splice(at, 1);
+    if (event.cancelled) return;
+    if (!event.isOrganizer) return remember(this.invitedOf(person), toKnown(event));
+    known.push(toKnown(event));
+    if (known.length > EVENTS_OF_ONE) known.shift();
+  }
+
+  invitedOf(person: Person): KnownEvent[] {
+    const known = this.invited.get(person.email) ?? [];
+    this.invited.set(person.email, known);
+    return known;
+  }
+  forgetEvent(person: Person, id: string): void {
+    const known = this.eventsOf(person);
+    const at = known.findIndex((event) => event.id === id);
+    if (at !== -1) known.splice(at, 1);
+    this.invited.set(
+      person.email,
+      this.invitedOf(person).filter((event) => event.id !== id),
+    );
+  }
+
+  /** RFC 6238, as an app has it. */
+  totpCode(): string {
+    const bits = Array.from(this.totpSecret, (sign) => 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(sign).toString(2).padStart(5, '0')).join(
+      '',
+    );
+    const key = Buffer.from((bits.match(/.{8}/g) ?? []).map((eight) => Number.parseInt(eight, 2)));
+    const counter = Buffer.alloc(8);
+    counter.writeBigUInt64BE(BigInt(Math.floor(Date.now() / 30_000)));
+    const mac = createHmac('sha1', key).update(counter).digest();
+    return String((mac.readUInt32BE(mac.at(-1)! & 0xf) & 0x7fff_ffff) % 1_000_000).padStart(6, '0');
+  }
+}
+
+function toKnown(event: EventAnswer): KnownEvent {
+  return {
+    id: event.id,
+    iCalUId: event.iCalUId,
+    etag: event.etag,
+    seriesMasterId: event.seriesMasterId,
+    start: event.start.utcDateTime,
+    end: event.end.utcDateTime,
+    resourceEmails: event.attendees.filter(({ resource }) => resource).map(({ emailAddress }) => emailAddress.address),
+  };
+}
+
+export function remember<T>(list: T[], ...more: readonly T[]): void {
+  list.push(...more);
+  if (list.length > KEPT) list.splice(0, list.length - KEPT);
+}
+
+/** A new one, and what it says to the challenge. */
+export function newPasskey(challenge: string): { readonly authenticator: Authenticator; readonly body: object } {
+  const authenticator = new Authenticator(-7);
+  return { authenticator, body: authenticator.make({ challenge, origin: PUBLIC_ORIGIN, rpId: new URL(PUBLIC_ORIGIN).hostname }) };
+}
+
+export function signedBy(authenticator: Authenticator, challenge: string, userHandle: string): object {
+  return authenticator.get({ challenge, origin: PUBLIC_ORIGIN, rpId: new URL(PUBLIC_ORIGIN).hostname }, userHandle);
+}
