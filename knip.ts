@@ -65,8 +65,8 @@ const config: KnipConfig = {
     'data/sample': { entry: ['{build,draw-pictures,look}.ts!'], project: ['**/*.ts!', '!test/**!'] },
     judges: { project: ['**/*.ts'] },
     e2e: {
-      entry: ['{journeys,matrix}/*.spec.ts', 'pictures.ts'],
-      playwright: { config: ['{playwright,matrix}.config.ts'] },
+      entry: ['{journeys,matrix}/*.spec.ts', 'pictures.ts', 'firefox/firefox-for-playwright.js'],
+      playwright: { config: ['{playwright,matrix,firefox}.config.ts'] },
       project: ['**/*.ts'],
     },
     bench: {

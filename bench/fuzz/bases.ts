@@ -263,6 +263,7 @@ class Made {
       case 'etag':
         return event?.etag ?? 'none';
       case 'email':
+        if (call === 'erasePerson') return world.leavers.pop();
         if (USES_EVENT.has(call) && event !== undefined) return random.pick(orNothing(event.resourceEmails));
         return call === 'createEvent' || call === 'changeEvent' || call === 'planEvent' || /chedules/.test(call)
           ? room().email

@@ -21,7 +21,12 @@ export const PUBLIC_ORIGIN = 'https://alder.example';
 
 export interface FuzzHouse extends MovedIn {
   readonly serviceToken: string;
+  /** Who can be erased without anybody missing him: each once. */
+  readonly leavers: string[];
 }
+
+/** More than one house erases. */
+const LEAVERS = 1_000;
 
 /** A hash says what it costs: the product's own costs would be most of what is measured. */
 const PASSWORD_HASH = (() => {
@@ -38,6 +43,7 @@ export async function moveInSample(database: Database): Promise<FuzzHouse> {
   const folder = fileURLToPath(SAMPLE_FOLDER);
   const text = (name: string) => readFileSync(join(folder, name), 'utf8');
   const people = text('people.csv');
+  const leavers = Array.from({ length: LEAVERS }, (_, index) => `leaver-${index}@alder.example`);
   const company = { ...(JSON.parse(text('company.json')) as object), guests: 'with-invitation', demoAccounts: [] };
   const report = await importCompany(
     database,
@@ -45,7 +51,7 @@ export async function moveInSample(database: Database): Promise<FuzzHouse> {
       company: JSON.stringify(company),
       plan: readPlan(join(folder, 'plan')),
       resources: text('resources.csv'),
-      people,
+      people: `${people.trim()}\n${leavers.map((email) => `${email},${email},,,,no,,,,,,,`).join('\n')}\n`,
       locationCodes: text('location-codes.csv'),
       findPicture: (name) => findPicture(folder, name),
     },
@@ -60,5 +66,5 @@ export async function moveInSample(database: Database): Promise<FuzzHouse> {
   const accounts = new AccountsRepository(database);
   for (const email of emails) await accounts.setPassword((await accounts.findByEmail(email))!.id, PASSWORD_HASH, false);
   const service = await new ServiceTokensRepository(database).make({ name: 'Building', scopes: SCOPES, resourceEmails: null }, now);
-  return { emails, tokens: await signInPeople(database, emails), desks: [], rooms: [], serviceToken: service.token };
+  return { emails, tokens: await signInPeople(database, emails), desks: [], rooms: [], serviceToken: service.token, leavers };
 }

@@ -54,6 +54,8 @@ export class World {
   readonly service: Person;
   /** Who signs in, leaves, and has a second step. */
   readonly comers: readonly Person[];
+  /** Who can be erased: each once. */
+  readonly leavers: string[];
   readonly anonymous: Person = { kind: 'anonymous', email: '', token: '' };
   guests: Person[] = [];
   kiosks: Person[] = [];
@@ -94,6 +96,7 @@ export class World {
     this.comers = everybody.filter(({ email }) => email !== ADMINISTRATOR).slice(0, COMERS);
     this.people = everybody.filter(({ email }) => email !== ADMINISTRATOR && !this.comers.some((one) => one.email === email));
     this.administrator = { ...everybody.find(({ email }) => email === ADMINISTRATOR)!, kind: 'administrator' };
+    this.leavers = [...house.leavers];
     this.service = { kind: 'service', email: '', token: house.serviceToken };
   }
 

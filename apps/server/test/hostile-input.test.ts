@@ -354,6 +354,15 @@ describe.each(DATABASE_KINDS)('on %s', (kind) => {
     });
   });
 
+  it.each([
+    ['as long as ids may be', 'x'.repeat(1_024), 404, 'not-found'],
+    ['as long as ids may be, each sign of which is encoded', encodeURIComponent('+'.repeat(1_024)), 404, 'not-found'],
+    ['longer than that', 'x'.repeat(1_025), 400, 'invalid-input'],
+  ])('an id in an address: %s', async (_what, id, status, code) => {
+    const answer = await olga.call('GET', `/api/calendar/events/${id}`);
+    expect([answer.status, answer.body.code]).toEqual([status, code]);
+  });
+
   describe('a body', () => {
     it.each([
       ['not JSON', '{'],

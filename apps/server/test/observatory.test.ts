@@ -18,7 +18,6 @@ describe('the page, as the HTTP Observatory looks at it (S11)', () => {
     writeFileSync(join(folder, 'index.html'), '<!doctype html><title>Assist</title>');
     server = await startTestServer('sqlite', { PUBLIC_URL: 'https://assist.example' }, { webFolder: folder });
     const answer = await server.app.inject({ method: 'GET', url: '/' });
-    expect(answer.statusCode).toBe(200);
     headers = Object.fromEntries(Object.entries(answer.headers).map(([name, value]) => [name, String(value)]));
   });
   afterAll(async () => {

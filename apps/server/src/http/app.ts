@@ -58,6 +58,9 @@ declare module 'fastify' {
   }
 }
 
+/** Each sign of the longest id, percent-encoded: what is longer than an id may be is told so, as anywhere. */
+const PARAM_MAX = 3 * 1_024;
+
 /** The server without a port. It does not come to be with a route that the contract does not know, nor without one that it does. */
 export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const options: FastifyHttpOptions<Server> = {
@@ -71,7 +74,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
       const given = request.headers[CORRELATION_ID_HEADER.toLowerCase()];
       return typeof given === 'string' && CORRELATION_ID.test(given) ? given : randomUUID();
     },
-    routerOptions: { maxParamLength: 600 },
+    routerOptions: { maxParamLength: PARAM_MAX },
     return503OnClosing: true,
     frameworkErrors: answerError,
     clientErrorHandler: answerBrokenRequest,
