@@ -1,5 +1,3 @@
-import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
-import { setImmediate, setTimeout } from 'node:timers/promises';
 import {
   type CompiledQuery,
   type DatabaseConnection,
@@ -10,178 +8,145 @@ import {
   SqliteIntrospector,
   SqliteQueryCompiler,
 } from 'kysely';
-import { LRUCache } from 'lru-cache';
-import { isBusy } from './database-error.ts';
+import { GroupedWrites } from './grouped-writes.ts';
+import { isDefinition, SqliteConnection } from './sqlite-connection.ts';
 
-/**
- * Kysely over Node's built-in SQLite. One connection, one transaction at a time: a transaction begins IMMEDIATE, so
- * that writers queue here and in other processes instead of failing half-way with SQLITE_BUSY.
- */
+/** Kysely over Node's built-in SQLite: one connection that writes, and one that reads what has been committed (decision 49). */
 export function nodeSqliteDialect(path: string): Dialect {
   return {
-    createAdapter: () => new SqliteAdapter(),
+    createAdapter: () => new TwoConnectionsAdapter(),
     createDriver: () => new NodeSqliteDriver(path),
     createIntrospector: (db) => new SqliteIntrospector(db),
     createQueryCompiler: () => new SqliteQueryCompiler(),
   };
 }
 
+/** Whose turn it is to write is this driver's affair: who reads waits for nobody. */
+class TwoConnectionsAdapter extends SqliteAdapter {
+  override get supportsMultipleConnections(): boolean {
+    return true;
+  }
+}
+
+/** FULL: an acknowledged reservation is on the disk, whatever happens to the machine. */
+const WRITER_PRAGMAS = ['journal_mode=WAL', 'synchronous=FULL', 'foreign_keys=ON', 'temp_store=MEMORY', 'secure_delete=ON'];
+const READER_PRAGMAS = ['temp_store=MEMORY', 'query_only=ON'];
+/** Each connection to it would have a database of its own. */
+const IN_MEMORY = ':memory:';
+
+interface Open {
+  readonly writer: SqliteConnection;
+  /** Undefined where the database is in memory: then reads take their turn, too. */
+  readonly reader: SqliteConnection | undefined;
+  readonly writes: GroupedWrites;
+}
+
 class NodeSqliteDriver implements Driver {
   readonly #path: string;
-  #connection: NodeSqliteConnection | undefined;
-  #tail: Promise<void> = Promise.resolve();
-  #release: (() => void) | undefined;
+  #open: Open | undefined;
 
   constructor(path: string) {
     this.#path = path;
   }
 
   async init(): Promise<void> {
-    // SQLite would wait for another process's lock inside this one's only thread: nobody would be answered meanwhile.
-    const database = new DatabaseSync(this.#path, { timeout: 0 });
-    // FULL: an acknowledged reservation is on the disk, whatever happens to the machine.
-    for (const pragma of ['journal_mode=WAL', 'synchronous=FULL', 'foreign_keys=ON', 'temp_store=MEMORY', 'secure_delete=ON']) {
-      await whenFree(() => database.exec(`PRAGMA ${pragma}`));
-    }
-    this.#connection = new NodeSqliteConnection(database);
+    const writer = await SqliteConnection.open(this.#path, WRITER_PRAGMAS);
+    const reader = this.#path === IN_MEMORY ? undefined : await SqliteConnection.open(this.#path, READER_PRAGMAS);
+    this.#open = { writer, reader, writes: new GroupedWrites(writer) };
   }
 
-  async acquireConnection(): Promise<DatabaseConnection> {
-    if (this.#connection === undefined) throw new Error('the database is not open');
-    const before = this.#tail;
-    let release!: () => void;
-    this.#tail = new Promise((resolve) => {
-      release = resolve;
-    });
-    await before;
-    this.#release = release;
-    return this.#connection;
+  async acquireConnection(): Promise<Lease> {
+    if (this.#open === undefined) throw new Error('the database is not open');
+    return new Lease(this.#open);
   }
 
-  async beginTransaction(): Promise<void> {
-    await whenFree(() => this.#connection!.execute('BEGIN IMMEDIATE'));
+  beginTransaction(lease: Lease): Promise<void> {
+    return lease.begin();
   }
 
-  async commitTransaction(): Promise<void> {
-    await whenFree(() => this.#connection!.execute('COMMIT'));
+  commitTransaction(lease: Lease): Promise<void> {
+    return lease.commit();
   }
 
-  async rollbackTransaction(): Promise<void> {
-    // After a full disk SQLite has rolled back by itself; saying it again would hide why.
-    if (this.#connection!.isInTransaction) this.#connection!.execute('ROLLBACK');
+  rollbackTransaction(lease: Lease): Promise<void> {
+    return lease.rollback();
   }
 
-  async releaseConnection(): Promise<void> {
-    this.#release?.();
-  }
+  async releaseConnection(): Promise<void> {}
 
   async destroy(): Promise<void> {
-    this.#connection?.close();
+    this.#open?.reader?.close();
+    this.#open?.writer.close();
   }
 }
 
-/** Another process (`assist import`, a backup) may write for so long. */
-const BUSY_MAX_MS = 10_000;
-const BUSY_PAUSE_MS = 10;
+/** Of one transaction, or of one statement. */
+class Lease implements DatabaseConnection {
+  readonly #open: Open;
+  #isInTransaction = false;
 
-/** Tries again until the database is free, and lets everything else go on in between. */
-async function whenFree<T>(work: () => T): Promise<T> {
-  const until = performance.now() + BUSY_MAX_MS;
-  for (;;) {
+  constructor(open: Open) {
+    this.#open = open;
+  }
+
+  async begin(): Promise<void> {
+    await this.#open.writes.begin();
+    this.#isInTransaction = true;
+  }
+
+  async commit(): Promise<void> {
+    this.#isInTransaction = false;
+    await this.#open.writes.commit();
+  }
+
+  /** Also asked for where the commit has failed: then there is nothing left to be taken back. */
+  async rollback(): Promise<void> {
+    if (!this.#isInTransaction) return;
+    this.#isInTransaction = false;
+    await this.#open.writes.rollback();
+  }
+
+  async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+    const { reader, writer, writes } = this.#open;
+    if (this.#isInTransaction) return this.#write(query);
+    if (isRead(query)) return reader === undefined ? writes.outside(() => writer.executeQuery<R>(query)) : reader.executeQuery<R>(query);
+    if (isAboutTheConnection(query)) return writes.outside(() => writer.executeQuery<R>(query));
+    await this.begin();
     try {
-      return work();
+      const result = await this.#write<R>(query);
+      await this.commit();
+      return result;
     } catch (error) {
-      if (!isBusy(error) || performance.now() > until) throw error;
+      await this.rollback();
+      throw error;
     }
-    await setTimeout(BUSY_PAUSE_MS);
-  }
-}
-
-/** Statements answer in this one thread: after so long of them everything else has its turn, also within a transaction. */
-const TURN_MS = 8;
-/** Enough for every statement of the product; the one that was not used for longest goes when a new one comes. */
-const PREPARED_MAX = 200;
-
-interface Prepared {
-  readonly statement: StatementSync;
-  /** Of what it answers; none for a statement that answers nothing. */
-  readonly columns: readonly string[];
-}
-
-class NodeSqliteConnection implements DatabaseConnection {
-  readonly #database: DatabaseSync;
-  readonly #prepared = new LRUCache<string, Prepared>({ max: PREPARED_MAX });
-  #spentMs = 0;
-
-  constructor(database: DatabaseSync) {
-    this.#database = database;
   }
 
-  execute(sql: string): void {
-    this.#database.exec(sql);
+  async *streamQuery<R>(query: CompiledQuery): AsyncIterableIterator<QueryResult<R>> {
+    yield await this.executeQuery<R>(query);
   }
 
-  get isInTransaction(): boolean {
-    return this.#database.isTransaction;
-  }
-
-  close(): void {
-    this.#prepared.clear();
-    this.#database.close();
-  }
-
-  async executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
-    if (this.#spentMs > TURN_MS) {
-      await setImmediate();
-      this.#spentMs = 0;
-    }
-    const { statement, columns } = this.#prepare(sql);
-    const values = parameters as SQLInputValue[];
-    return whenFree(() => {
-      const began = performance.now();
-      try {
-        if (columns.length > 0) return { rows: toObjects(statement, columns, statement.all(...values)) as R[] };
-        const { changes } = statement.run(...values);
-        return { rows: [], numAffectedRows: BigInt(changes) };
-      } finally {
-        this.#spentMs += performance.now() - began;
+  async #write<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+    const { reader, writer, writes } = this.#open;
+    try {
+      const result = await writer.executeQuery<R>(query);
+      if (isDefinition(query.sql)) {
+        writer.forgetPrepared();
+        reader?.forgetPrepared();
       }
-    });
-  }
-
-  async *streamQuery<R>({ sql, parameters }: CompiledQuery): AsyncIterableIterator<QueryResult<R>> {
-    const { statement, columns } = this.#prepare(sql);
-    for (const row of statement.iterate(...(parameters as SQLInputValue[]))) yield { rows: [toObject(columns, row) as R] };
-  }
-
-  #prepare(sql: string): Prepared {
-    const known = this.#prepared.get(sql);
-    if (known !== undefined) return known;
-    const statement = this.#database.prepare(sql);
-    const entry = { statement, columns: statement.columns().map((column) => column.name) };
-    statement.setReturnArrays(true);
-    // A definition changes what a prepared statement means: none of the earlier ones is kept.
-    if (/^\s*(create|alter|drop)\b/i.test(sql)) {
-      this.#prepared.clear();
-      return entry;
+      return result;
+    } catch (error) {
+      writes.failed(error);
+      throw error;
     }
-    this.#prepared.set(sql, entry);
-    return entry;
   }
 }
 
-/** A newer version may have changed the table from another process: then the statement has other columns by now. */
-function toObjects(statement: StatementSync, columns: readonly string[], rows: readonly unknown[]): Record<string, unknown>[] {
-  const isOutdated = rows.length > 0 && (rows[0] as readonly unknown[]).length !== columns.length;
-  const names = isOutdated ? statement.columns().map((column) => column.name) : columns;
-  return rows.map((row) => toObject(names, row));
+function isRead({ query, sql }: CompiledQuery): boolean {
+  return query.kind === 'SelectQueryNode' || /^\s*select\b/iu.test(sql);
 }
 
-/** Node's own objects of a row have no prototype, are made slowly and read ten times more slowly than ordinary ones. */
-function toObject(columns: readonly string[], row: unknown): Record<string, unknown> {
-  const values = row as readonly unknown[];
-  const object: Record<string, unknown> = {};
-  // For every column of every row: an iterator would cost more than what it walks over.
-  for (let index = 0; index < columns.length; index += 1) object[columns[index]!] = values[index];
-  return object;
+/** Within a transaction it would be refused, or do nothing. */
+function isAboutTheConnection({ sql }: CompiledQuery): boolean {
+  return /^\s*(?:pragma|vacuum|attach|detach)\b/iu.test(sql);
 }

@@ -1,0 +1,105 @@
+import { type SqliteConnection, whenFree } from './sqlite-connection.ts';
+
+/** So many are brought to the disk at once, and none waits for the others for longer. */
+const TOGETHER_MAX = 64;
+const TOGETHER_MAX_MS = 10;
+
+type Connection = Pick<SqliteConnection, 'execute' | 'isInTransaction'>;
+
+/**
+ * One transaction at a time, and of those that wait for their turn many in one commit: to bring something to the disk costs as much as to
+ * reserve, and much more on a slow disk. Each is a savepoint of its own, so that one that is taken back takes nothing of another's with it, and
+ * ends only once it is on the disk. Nobody reads what is not yet there: reads have a connection of their own.
+ */
+export class GroupedWrites {
+  readonly #connection: Connection;
+  readonly #waiting: (() => void)[] = [];
+  /** Those that have ended well, and wait for the disk. */
+  #ended: PromiseWithResolvers<void>[] = [];
+  #isTaken = false;
+  #beganAt = 0;
+
+  constructor(connection: Connection) {
+    this.#connection = connection;
+  }
+
+  /** Whoever begins ends it, by `commit` or `rollback`. */
+  async begin(): Promise<void> {
+    await this.#turn();
+    try {
+      if (!this.#connection.isInTransaction) {
+        // IMMEDIATE: writers queue here and in other processes instead of failing half-way with SQLITE_BUSY.
+        await whenFree(() => this.#connection.execute('BEGIN IMMEDIATE'));
+        this.#beganAt = performance.now();
+      }
+      this.#connection.execute('SAVEPOINT one');
+    } catch (error) {
+      await this.#leave();
+      throw error;
+    }
+  }
+
+  async commit(): Promise<void> {
+    const ended = Promise.withResolvers<void>();
+    try {
+      this.#connection.execute('RELEASE one');
+      this.#ended.push(ended);
+    } catch (error) {
+      ended.reject(error);
+    }
+    // Its outcome is told by the promise alone.
+    await this.#leave();
+    return ended.promise;
+  }
+
+  async rollback(): Promise<void> {
+    // After a full disk SQLite has rolled back by itself; saying it again would hide why.
+    if (this.#connection.isInTransaction) {
+      this.#connection.execute('ROLLBACK TO one');
+      this.#connection.execute('RELEASE one');
+    }
+    await this.#leave();
+  }
+
+  /** A statement has failed. Where SQLite has taken back the whole transaction for it, what the others had done is gone, too. */
+  failed(error: unknown): void {
+    if (this.#connection.isInTransaction) return;
+    for (const ended of this.#ended.splice(0)) ended.reject(error);
+  }
+
+  /** What cannot be part of a transaction, or must see what has been committed alone. */
+  async outside<T>(work: () => Promise<T>): Promise<T> {
+    await this.#turn();
+    try {
+      await this.#toDisk();
+      return await work();
+    } finally {
+      await this.#leave();
+    }
+  }
+
+  async #turn(): Promise<void> {
+    if (this.#isTaken) await new Promise<void>((resolve) => this.#waiting.push(resolve));
+    this.#isTaken = true;
+  }
+
+  /** The next one goes on in the same transaction, if there is one and it has not become too large. */
+  async #leave(): Promise<void> {
+    const isLarge = this.#ended.length >= TOGETHER_MAX || performance.now() - this.#beganAt > TOGETHER_MAX_MS;
+    if (this.#waiting.length === 0 || isLarge) await this.#toDisk();
+    const next = this.#waiting.shift();
+    if (next === undefined) this.#isTaken = false;
+    else next();
+  }
+
+  async #toDisk(): Promise<void> {
+    const all = this.#ended.splice(0);
+    try {
+      if (this.#connection.isInTransaction) await whenFree(() => this.#connection.execute('COMMIT'));
+      for (const ended of all) ended.resolve();
+    } catch (error) {
+      if (this.#connection.isInTransaction) this.#connection.execute('ROLLBACK');
+      for (const ended of all) ended.reject(error);
+    }
+  }
+}
