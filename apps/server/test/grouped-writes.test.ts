@@ -72,6 +72,12 @@ describe('transactions that wait for their turn', () => {
     expect([commits(), order.includes('a ended')]).toEqual([1, true]);
   });
 
+  it('one that is taken back for what it has seen of another ends once that is there for everybody', async () => {
+    await Promise.all([one('a'), one('b', 'rollback'), one('c', 'commit', 2)]);
+    expect(order.indexOf('b ended')).toBeGreaterThan(order.indexOf('c begins'));
+    expect(commits()).toBe(1);
+  });
+
   it('none waits for longer than a moment, however many come', async () => {
     await Promise.all(Array.from({ length: 20 }, (_, index) => one(`${index}`, 'commit', 4)));
     expect(commits()).toBeGreaterThan(3);
@@ -152,6 +158,17 @@ describe('the embedded database', () => {
     const kept = Array.from({ length: 30 }, (_, index) => index + 1).filter((id) => id % 3 !== 0);
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(kept.length);
     expect(await ids()).toEqual(kept);
+  });
+
+  it('who is told that something is there already can read it', async () => {
+    const insert = () =>
+      db.transaction().execute(async (trx) => {
+        const known = await trx.selectFrom('note').select('id').executeTakeFirst();
+        if (known !== undefined) throw new Error('it is there');
+        await trx.insertInto('note').values({ id: 1 }).execute();
+      });
+    const read = await Promise.all(Array.from({ length: 10 }, () => insert().then(ids, ids)));
+    expect(read).toEqual(Array.from({ length: 10 }, () => [1]));
   });
 
   it('a single statement that is refused takes nothing of the others with it', async () => {

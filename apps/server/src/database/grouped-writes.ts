@@ -58,7 +58,11 @@ export class GroupedWrites {
       this.#connection.execute('ROLLBACK TO one');
       this.#connection.execute('RELEASE one');
     }
+    // What it has seen of those before it may be why it was taken back: whoever hears of that may look for it.
+    const ended = Promise.withResolvers<void>();
+    this.#ended.push(ended);
     await this.#leave();
+    await ended.promise.catch(() => {});
   }
 
   /** A statement has failed. Where SQLite has taken back the whole transaction for it, what the others had done is gone, too. */
