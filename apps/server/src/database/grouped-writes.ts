@@ -13,14 +13,16 @@ type Connection = Pick<SqliteConnection, 'execute' | 'isInTransaction'>;
  */
 export class GroupedWrites {
   readonly #connection: Connection;
+  readonly #now: () => number;
   readonly #waiting: (() => void)[] = [];
   /** Those that have ended well, and wait for the disk. */
   #ended: PromiseWithResolvers<void>[] = [];
   #isTaken = false;
   #beganAt = 0;
 
-  constructor(connection: Connection) {
+  constructor(connection: Connection, now: () => number = () => performance.now()) {
     this.#connection = connection;
+    this.#now = now;
   }
 
   /** Whoever begins ends it, by `commit` or `rollback`. */
@@ -30,7 +32,7 @@ export class GroupedWrites {
       if (!this.#connection.isInTransaction) {
         // IMMEDIATE: writers queue here and in other processes instead of failing half-way with SQLITE_BUSY.
         await whenFree(() => this.#connection.execute('BEGIN IMMEDIATE'));
-        this.#beganAt = performance.now();
+        this.#beganAt = this.#now();
       }
       this.#connection.execute('SAVEPOINT one');
     } catch (error) {
@@ -89,7 +91,7 @@ export class GroupedWrites {
 
   /** The next one goes on in the same transaction, if there is one and it has not become too large. */
   async #leave(): Promise<void> {
-    const isLarge = this.#ended.length >= TOGETHER_MAX || performance.now() - this.#beganAt > TOGETHER_MAX_MS;
+    const isLarge = this.#ended.length >= TOGETHER_MAX || this.#now() - this.#beganAt > TOGETHER_MAX_MS;
     if (this.#waiting.length === 0 || isLarge) await this.#toDisk();
     const next = this.#waiting.shift();
     if (next === undefined) this.#isTaken = false;
