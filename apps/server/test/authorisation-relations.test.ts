@@ -1,0 +1,273 @@
+import { operations } from '@assist/contract';
+import { CAST, SUITE_NOW } from '@assist/calendar-provider/test-suite';
+import { fromInstant, plusMinutes } from '@assist/time';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readTable } from './authorisation-table.ts';
+import { aGuardedHouse, CONFIRMED, type GuardedHouse, HIDDEN, type KeptEvent, PEOPLE, UPSTAIRS } from './a-guarded-house.ts';
+import { type Dump, dumpOf, restore } from './every-table.ts';
+import { EVENTS, PLACES, THINGS } from './relation-table.ts';
+import type { Answer, TestClient } from './test-server.ts';
+
+const at = (minutes: number) => fromInstant(plusMinutes(SUITE_NOW, minutes));
+const ANNA = { email: PEOPLE.anna, name: 'Anna' };
+const DAYS = { recurrence: { frequency: 'daily', interval: 1, count: 3 } };
+const RANGE = `start=${at(0)}&end=${at(600)}`;
+
+/** What is written beside every call: when a system was here last, what jobs do, ways that are computed before they are asked for. */
+const BESIDE = ['change', 'job_run', 'setting', 'service_token', 'plan_graph', 'plan_hierarchy'];
+
+interface Kept {
+  readonly event: KeptEvent;
+  readonly series: KeptEvent;
+  readonly resource: string;
+  readonly invitationId: string;
+}
+
+let house: GuardedHouse;
+let clients: Readonly<Record<string, TestClient>>;
+let events: Readonly<Record<string, Kept>>;
+let before: Dump;
+
+beforeAll(async () => {
+  house = await aGuardedHouse('sqlite');
+  const { people, services, guest, kiosk, server } = house;
+  clients = { ...people, guest, kiosk, values: services.values, elsewhere: services.elsewhere };
+  const kept = async (from: number, resource: string, more: object): Promise<Kept> => {
+    const attended = { ...more, attendees: [ANNA] };
+    const event = await house.reserve(people.olga, from, from + 15, resource, attended);
+    const { body } = await people.olga.call('POST', `/api/calendar/events/${event.id}/invitations`, { visitor: 'Gita' });
+    const series = await house.reserve(people.olga, from + 300, from + 315, resource, { ...attended, ...DAYS });
+    return { event, series, resource, invitationId: body.id };
+  };
+  const absent = { id: 'none', iCalUId: 'none', etag: '1' };
+  events = {
+    public: await kept(15, CONFIRMED, {}),
+    private: await kept(15, CAST.room, { visibility: 'private' }),
+    absent: { event: absent, series: absent, resource: CAST.room, invitationId: 'none' },
+  };
+  const { database } = server.server;
+  // Both are at rooms where one says that one comes.
+  const settings = await database.db.selectFrom('resource').select(['email', 'document']).execute();
+  const asked = JSON.parse(settings.find(({ email }) => email === CONFIRMED)!.document).confirmationSettings;
+  const room = JSON.parse(settings.find(({ email }) => email === CAST.room)!.document);
+  await database.db
+    .updateTable('resource')
+    .set({ document: JSON.stringify({ ...room, confirmationSettings: asked }) })
+    .where('email', '=', CAST.room)
+    .execute();
+  await server.server.changes.tell({ kind: 'catalogue' } as never, SUITE_NOW);
+  await server.server.changes.look();
+  await house.reserve(people.olga, 60, 75, HIDDEN.email);
+  const { id: olgasId } = await database.db
+    .selectFrom('user_account')
+    .select('id')
+    .where('email', '=', CAST.olga)
+    .executeTakeFirstOrThrow();
+  await database.db
+    .insertInto('passkey')
+    .values({
+      id: 'olgas',
+      credential_id: 'c',
+      user_id: olgasId,
+      public_key: 'k',
+      counter: 0,
+      transports: '[]',
+      name: 'Phone',
+      created_at: SUITE_NOW,
+      last_used_at: null,
+    })
+    .execute();
+  await database.db
+    .insertInto('other_calendar')
+    .values({
+      id: 'olgas',
+      user_id: olgasId,
+      kind: 'person',
+      target: PEOPLE.anna,
+      email: PEOPLE.anna,
+      name: 'Anna',
+      colour: '#0f7fc4',
+      shown: 1,
+      position: 0,
+      created_at: SUITE_NOW,
+    })
+    .execute();
+  await people.carl.call('POST', '/api/assist/location-codes', { placeIds: ['room-1'] });
+  before = await dumpOf(database);
+});
+afterAll(() => house.server.close());
+
+type Request = readonly [method: string, path: string, body?: unknown];
+
+const EVENT_REQUESTS: Readonly<Record<string, (kept: Kept, object: string) => Request>> = {
+  getEvent: ({ event }) => ['GET', `/api/calendar/events/${event.id}`],
+  listSeriesDates: ({ series }) => ['GET', `/api/calendar/events/${series.id}/dates?limit=5`],
+  changeEvent: ({ event }) => ['PATCH', `/api/calendar/events/${event.id}`, { etag: event.etag, subject: 'Changed' }],
+  changeSeries: ({ series }) => ['PATCH', `/api/calendar/events/${series.id}?scope=series`, { etag: series.etag, subject: 'Changed' }],
+  deleteEvent: ({ event }) => ['DELETE', `/api/calendar/events/${event.id}`],
+  finishEvent: ({ event }) => ['POST', `/api/calendar/events/${event.id}/finish`],
+  respondToEvent: ({ event }) => ['POST', `/api/calendar/events/${event.id}/response`, { response: 'accepted' }],
+  planEvent: ({ event, resource }) => [
+    'POST',
+    '/api/calendar/events/plan',
+    { start: at(90), end: at(105), emails: [resource], changing: { id: event.id, scope: 'occurrence' } },
+  ],
+  inviteVisitor: ({ event }) => ['POST', `/api/calendar/events/${event.id}/invitations`, { visitor: 'Gita' }],
+  listInvitations: ({ event }) => ['GET', `/api/calendar/events/${event.id}/invitations`],
+  takeBackInvitation: ({ event, invitationId }) => ['DELETE', `/api/calendar/events/${event.id}/invitations/${invitationId}`],
+  getEventStatuses: (kept) => ['POST', '/api/event/statuses', [statusRequest(kept)]],
+  confirm: (kept) => ['POST', '/api/event/action', { action: 'confirm', ...statusRequest(kept) }],
+  release: (kept) => ['POST', '/api/event/action', { action: 'release', ...statusRequest(kept) }],
+  getEventBounds: ({ event, resource }) => ['GET', `/api/assist/resources/${resource}/events/${encodeURIComponent(event.iCalUId)}/bounds`],
+  notifyReservation: ({ event, resource }) => [
+    'POST',
+    `/api/assist/resources/${resource}/notifications`,
+    {
+      id: event.id,
+      resourceUsername: 'r',
+      iCalUId: event.iCalUId,
+      resourceDisplayName: 'R',
+      subject: 's',
+      showAs: 'busy',
+      realStart: at(15),
+      realEnd: at(30),
+      action: 'create',
+      doneBy: 'assist',
+      organiserName: 'o',
+      organiserEmail: CAST.olga,
+    },
+  ],
+  listEvents: (_kept, object) => ['GET', `/api/calendar/events?${RANGE}&user=${object === 'olgas' ? CAST.olga : 'nobody@alder.example'}`],
+  listLimitedEvents: () => ['GET', `/api/calendar/events/limited?${RANGE}&user=nobody@alder.example`],
+};
+
+const statusRequest = ({ event, resource }: Kept) => ({ email: resource, iCalUid: event.iCalUId, id: event.id });
+
+const EMAILS: Readonly<Record<string, string>> = {
+  room: CAST.other,
+  upstairs: UPSTAIRS.email,
+  hidden: HIDDEN.email,
+  absent: 'none@rooms.alder.example',
+};
+const RESOURCE_IDS: Readonly<Record<string, string>> = { room: 'room-2', hidden: HIDDEN.id, absent: 'none' };
+const OBJECT_IDS: Readonly<Record<string, string>> = { hidden: 'hidden-lamp', absent: 'none' };
+
+const THING_REQUESTS: Readonly<Record<string, (object: string) => Request>> = {
+  addFavourite: (object) => ['POST', `/api/users/me/favourites/${RESOURCE_IDS[object]}`],
+  removeFavourite: (object) => ['DELETE', `/api/users/me/favourites/${RESOURCE_IDS[object]}`],
+  createEvent: (object) => [
+    'POST',
+    '/api/calendar/events',
+    { idempotencyKey: 'wish', subject: 's', start: at(240), end: at(255), resources: [{ email: EMAILS[object] }] },
+  ],
+  planNewEvent: (object) => ['POST', '/api/calendar/events/plan', { start: at(240), end: at(255), emails: [EMAILS[object]] }],
+  getSchedules: (object) => ['POST', '/api/calendar/schedules', { start: at(0), end: at(600), emails: [EMAILS[object]] }],
+  getCachedSchedules: (object) => ['POST', '/api/cache/get', { start: at(0), end: at(600), emails: [EMAILS[object]] }],
+  addOtherCalendar: (object) => ['POST', '/api/other-calendars', { email: EMAILS[object] }],
+  changeOtherCalendar: (object) => ['PUT', `/api/other-calendars/${object === 'olgas' ? 'olgas' : 'none'}`, { colour: '#112233' }],
+  removeOtherCalendar: (object) => ['DELETE', `/api/other-calendars/${object === 'olgas' ? 'olgas' : 'none'}`],
+  renamePasskey: (object) => ['PUT', `/api/account/passkeys/${object === 'olgas' ? 'olgas' : 'none'}`, { name: 'Mine' }],
+  removePasskey: (object) => [
+    'POST',
+    `/api/account/passkeys/${object === 'olgas' ? 'olgas' : 'none'}/remove`,
+    { proof: 'four brown hens sing' },
+  ],
+  setObjectValue: (object) => ['PUT', `/api/assist/objects/${OBJECT_IDS[object] ?? object}/value`, { value: true }],
+  putClosure: (object) => ['PUT', `/api/assist/navigation/closures/${object === 'door' ? 'level-1-door' : 'none'}`, { note: 'Painted' }],
+  deleteClosure: () => ['DELETE', '/api/assist/navigation/closures/none'],
+  changeLocationCode: (object) => [
+    'PUT',
+    `/api/assist/location-codes/${object === 'code' ? String(before.get('location_code')![0]!['code']) : 'NONE'}`,
+    { label: 'Door' },
+  ],
+  changeKiosk: (object) => ['PUT', `/api/assist/kiosks/${object === 'kiosk' ? house.kiosk.id : 'none'}`, { name: 'Hall' }],
+  removeKiosk: (object) => ['DELETE', `/api/assist/kiosks/${object === 'kiosk' ? house.kiosk.id : 'none'}`],
+};
+
+const LEVELS: Readonly<Record<string, string>> = { own: 'level-1', upstairs: 'level-2', absent: 'none' };
+
+const PLACE_REQUESTS: Readonly<Record<string, (object: string) => Request>> = {
+  getLevelPlan: (object) => ['GET', `/api/assist/plans/levels/${LEVELS[object]}`],
+  getWalkingGraph: (object) => ['GET', `/api/assist/navigation/graphs/${object === 'own' ? 'campus' : 'none'}`],
+  listObjects: (object) => ['GET', `/api/assist/objects?levelId=${LEVELS[object]}`],
+  putObjectValues: (object) => [
+    'PUT',
+    '/api/building/values',
+    { values: [{ id: object === 'absent' ? 'none' : object, value: true, at: at(0) }] },
+  ],
+};
+
+/** Whether an answer holds the thing that was asked about. */
+function holdsIt(body: unknown): boolean {
+  const list = (Array.isArray(body) ? body : ((body as { value?: unknown }).value ?? [])) as readonly Readonly<Record<string, unknown>>[];
+  if (!Array.isArray(body) && 'kept' in (body as object)) return (body as { kept: number }).kept > 0;
+  return list.some((one) => ('schedule' in one ? one['schedule'] !== null : (one['serviceError'] ?? null) === null));
+}
+
+function outcomeOf({ status, body }: Answer, expected: string): string {
+  if (status >= 400) return String(body.code);
+  if (expected === 'something' || expected === 'nothing') return holdsIt(body) ? 'something' : 'nothing';
+  if (body?.limited === true) return 'times';
+  return String(status);
+}
+
+describe.each([
+  ['events', EVENTS, (operation: string, object: string) => EVENT_REQUESTS[operation]!(events[object] ?? events['absent']!, object)],
+  ['things', THINGS, (operation: string, object: string) => THING_REQUESTS[operation]!(object)],
+  ['places', PLACES, (operation: string, object: string) => PLACE_REQUESTS[operation]!(object)],
+] as const)('of %s', (_what, table, requestOf) => {
+  it.each(readTable(table).map((row) => [row['operation']!, row['object']!, row] as const))('%s: %s', async (operation, object, row) => {
+    const { database } = house.server.server;
+    const { operation: _operation, object: _object, ...cells } = row;
+    for (const [who, cell] of Object.entries(cells).filter(([, one]) => one !== '-')) {
+      const answer = await clients[who]!.call(...requestOf(operation, object));
+      const now = await dumpOf(database, BESIDE);
+      await restore(database, before);
+      expect([who, outcomeOf(answer, cell)]).toEqual([who, cell]);
+      if (answer.status < 400) continue;
+      for (const [name, rows] of now) expect([who, name, rows]).toEqual([who, name, before.get(name)]);
+    }
+  });
+});
+
+/** What is not one's own to see answers, to the letter, as what there is not. */
+describe('what one may not see', () => {
+  const asNone = ({ status, body }: Answer, object: string) => ({
+    status,
+    said: JSON.stringify({ ...body, correlationId: '', ...(Array.isArray(body) ? { list: body } : {}) })
+      .replaceAll(EMAILS[object] ?? object, 'IT')
+      .replaceAll(OBJECT_IDS[object] ?? object, 'IT'),
+  });
+
+  const hidden = readTable(THINGS).filter((row) => row['object'] === 'hidden' && row['ulla'] !== '204');
+  it.each(hidden.map((row) => [row['operation']!] as const))('%s: as what there is not', async (operation) => {
+    const [seen, none] = [
+      await house.people.ulla.call(...THING_REQUESTS[operation]!('hidden')),
+      await house.people.ulla.call(...THING_REQUESTS[operation]!('absent')),
+    ];
+    await restore(house.server.server.database, before);
+    expect(asNone(seen, 'hidden')).toEqual(asNone(none, 'absent'));
+  });
+
+  const unseen = readTable(EVENTS).filter(
+    (row) => row['object'] === 'private' && row['ulla'] === 'not-found' && row['operation'] !== 'changeSeries',
+  );
+  it.each(unseen.map((row) => [row['operation']!] as const))('%s: a private event as none', async (operation) => {
+    const request = EVENT_REQUESTS[operation]!;
+    const [seen, none] = [
+      await house.people.ulla.call(...request(events['private']!, 'private')),
+      await house.people.ulla.call(...request(events['absent']!, 'absent')),
+    ];
+    expect(asNone(seen, 'private')).toEqual(asNone(none, 'absent'));
+  });
+});
+
+it('every call that is about a thing says in some row whose thing it is', () => {
+  const said = new Set([EVENTS, THINGS, PLACES].flatMap((table) => readTable(table).map((row) => row['operation']!)));
+  // `actOnEvent` is confirm and release.
+  const named = new Set([...said, ...(said.has('confirm') && said.has('release') ? ['actOnEvent'] : [])]);
+  const withObject = operations.filter(({ path }) => path.includes('{')).map(({ id }) => id as string);
+  // A code on a wall and a picture are told to anybody who has the name of it; which meetings there are is the company's configuration.
+  const ofNobody = ['getQrCodeInfo', 'getPicture', 'createOnlineMeeting'];
+  expect(withObject.filter((id) => !named.has(id) && !ofNobody.includes(id))).toEqual([]);
+});
