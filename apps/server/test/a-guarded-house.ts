@@ -30,6 +30,8 @@ export const PEOPLE = {
   readsPrivate: 'reads-private@alder.example',
   editsPublic: 'edits-public@alder.example',
   editsPrivate: 'edits-private@alder.example',
+  /** Without reading anything private. */
+  editsBoth: 'edits-both@alder.example',
   fred: CAST.fred,
   carl: CAST.carl,
 } as const;
@@ -44,6 +46,7 @@ ${PEOPLE.readsPublic},Reads Public,no,${O},,,
 ${PEOPLE.readsPrivate},Reads Private,no,,${O},,
 ${PEOPLE.editsPublic},Edits Public,no,,,${O},
 ${PEOPLE.editsPrivate},Edits Private,no,,,,${O}
+${PEOPLE.editsBoth},Edits Both,no,,,${O},${O}
 clara@alder.example,Clara,no,,,,
 root@alder.example,Root,yes,,,,
 `;

@@ -31,7 +31,7 @@ let before: Dump;
 beforeAll(async () => {
   house = await aGuardedHouse('sqlite');
   const { people, services, guest, kiosk, server } = house;
-  clients = { ...people, guest, kiosk, values: services.values, elsewhere: services.elsewhere };
+  clients = { ...people, guest, kiosk, values: services.values, checkIn: services.checkIn, elsewhere: services.elsewhere };
   const kept = async (from: number, resource: string, more: object): Promise<Kept> => {
     const attended = { ...more, attendees: [ANNA] };
     const event = await house.reserve(people.olga, from, from + 15, resource, attended);
@@ -92,6 +92,7 @@ beforeAll(async () => {
       created_at: SUITE_NOW,
     })
     .execute();
+  await people.olga.call('PUT', '/api/assist/objects/lamp/value', { value: true });
   await people.carl.call('POST', '/api/assist/location-codes', { placeIds: ['room-1'] });
   before = await dumpOf(database);
 });
@@ -195,6 +196,8 @@ const PLACE_REQUESTS: Readonly<Record<string, (object: string) => Request>> = {
     '/api/building/values',
     { values: [{ id: object === 'absent' ? 'none' : object, value: true, at: at(0) }] },
   ],
+  listObjectValues: () => ['GET', '/api/building/values'],
+  checkIn: (object) => ['POST', '/api/building/check-ins', { resourceEmail: EMAILS[object] }],
 };
 
 /** Whether an answer holds the thing that was asked about. */
@@ -220,11 +223,14 @@ describe.each([
     const { database } = house.server.server;
     const { operation: _operation, object: _object, ...cells } = row;
     for (const [who, cell] of Object.entries(cells).filter(([, one]) => one !== '-')) {
+      const changesBefore = (await dumpOf(database)).get('change');
       const answer = await clients[who]!.call(...requestOf(operation, object));
+      const changesAfter = (await dumpOf(database)).get('change');
       const now = await dumpOf(database, BESIDE);
       await restore(database, before);
       expect([who, outcomeOf(answer, cell)]).toEqual([who, cell]);
       if (answer.status < 400) continue;
+      expect([who, changesAfter]).toEqual([who, changesBefore]);
       for (const [name, rows] of now) expect([who, name, rows]).toEqual([who, name, before.get(name)]);
     }
   });
@@ -259,6 +265,43 @@ describe('what one may not see', () => {
       await house.people.ulla.call(...request(events['absent']!, 'absent')),
     ];
     expect(asNone(seen, 'private')).toEqual(asNone(none, 'absent'));
+  });
+});
+
+/** A series is as public as each of its dates. */
+describe('a series of which one date is private', () => {
+  const datesOf = async (
+    client: TestClient,
+  ): Promise<{ id: string; subject: string; visibility: string; limited: boolean; etag: string }[]> => {
+    const { body } = await client.call('GET', `/api/calendar/events?start=${at(0)}&end=${at(4 * 1_440)}&user=${CAST.olga}`);
+    return body.value.filter(({ start }: { start: { utcDateTime: string } }) => start.utcDateTime.includes('T22:00'));
+  };
+
+  describe.each(['editsPublic', 'editsBoth', 'fred'] as const)('for %s', (who) => {
+    it.each([
+      ['made public', { visibility: 'public' }],
+      ['called otherwise', { subject: 'Changed' }],
+      ['given to others', { attendees: [{ email: PEOPLE.ulla, name: 'Ulla' }] }],
+      ['moved', { start: at(915), end: at(930) }],
+    ])('is %s, but by those alone who may see and change it there', async (_what, wish) => {
+      const { olga } = house.people;
+      const client = house.people[who];
+      const series = await house.reserve(olga, 900, 915, CAST.other, DAYS);
+      const [, second] = await datesOf(olga);
+      const hidden = { etag: second!.etag, visibility: 'private', subject: 'A secret' };
+      expect((await olga.call('PATCH', `/api/calendar/events/${second!.id}`, hidden)).status).toBe(200);
+      const path = `/api/calendar/events/${second!.id}`;
+      const asItWas = (await olga.call('GET', path)).body;
+      const seenBefore = (await client.call('GET', path)).body;
+      expect(seenBefore.limited).toBe(who !== 'fred');
+      const { status } = await client.call('PATCH', `/api/calendar/events/${series.id}?scope=series`, { etag: series.etag, ...wish });
+      const now = (await olga.call('GET', path)).body;
+      const seenNow = (await client.call('GET', path)).body;
+      await restore(house.server.server.database, before);
+      expect(status).toBe(200);
+      if (who === 'fred') expect(now).not.toEqual(asItWas);
+      else expect([now, seenNow]).toEqual([asItWas, seenBefore]);
+    });
   });
 });
 

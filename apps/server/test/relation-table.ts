@@ -110,17 +110,22 @@ removeKiosk          absent    not-found   not-found        not-found        not
 
 /** A kiosk of the first floor; a guest on his day; systems that may tell values and check in: of everything, and of another room alone. */
 export const PLACES = `
-operation        object        ulla       guest      kiosk      values     elsewhere
-getLevelPlan     own           200        200        200        -          -
-getLevelPlan     upstairs      200        200        not-found  -          -
-getLevelPlan     absent        not-found  not-found  not-found  -          -
-getWalkingGraph  own           200        200        200        -          -
-getWalkingGraph  absent        not-found  not-found  not-found  -          -
-listObjects      own           something  something  something  -          -
-listObjects      upstairs      something  something  nothing    -          -
-listObjects      absent        nothing    nothing    nothing    -          -
-putObjectValues  lamp          -          -          -          something  nothing
-putObjectValues  room-lamp     -          -          -          something  nothing
-putObjectValues  hidden-lamp   -          -          -          something  nothing
-putObjectValues  absent        -          -          -          nothing    nothing
+operation         object       ulla       guest      kiosk      values     checkIn                   elsewhere
+getLevelPlan      own          200        200        200        -          -                         -
+getLevelPlan      upstairs     200        200        not-found  -          -                         -
+getLevelPlan      absent       not-found  not-found  not-found  -          -                         -
+getWalkingGraph   own          200        200        200        -          -                         -
+getWalkingGraph   absent       not-found  not-found  not-found  -          -                         -
+listObjects       own          something  something  something  -          -                         -
+listObjects       upstairs     something  something  nothing    -          -                         -
+listObjects       absent       nothing    nothing    nothing    -          -                         -
+putObjectValues   lamp         -          -          -          something  -                         nothing
+putObjectValues   room-lamp    -          -          -          something  -                         nothing
+putObjectValues   hidden-lamp  -          -          -          something  -                         nothing
+putObjectValues   absent       -          -          -          nothing    -                         nothing
+listObjectValues  all          -          -          -          something  -                         nothing
+checkIn           room         -          -          -          -          confirmation-unavailable  confirmation-unavailable
+checkIn           hidden       -          -          -          -          confirmation-unavailable  not-found
+checkIn           upstairs     -          -          -          -          confirmation-unavailable  not-found
+checkIn           absent       -          -          -          -          not-found                 not-found
 `;
