@@ -195,7 +195,15 @@ function requestsFor(event: { readonly id: string; readonly iCalUId: string }, k
     },
     changeEvent: {
       path: `/api/calendar/events/${event.id}?scope=occurrence`,
-      body: { etag: 'stale', subject: 's', start: at(60), end: at(120), attendees: [], resources: [{ email: CAST.room }], reminder: null },
+      body: {
+        etag: 'stale',
+        subject: 's',
+        start: at(60),
+        end: at(120),
+        attendees: [{ email: CAST.fred, name: 'Fred', remotely: false }],
+        resources: [{ email: CAST.room }],
+        reminder: null,
+      },
     },
     deleteEvent: { path: '/api/calendar/events/none?scope=occurrence' },
     finishEvent: { path: '/api/calendar/events/none/finish' },
