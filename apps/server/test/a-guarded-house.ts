@@ -138,9 +138,9 @@ export interface GuardedHouse {
 export async function aGuardedHouse(
   kind: DatabaseKind,
   environment: Record<string, string> = {},
-  words: { readonly visitor?: string } = {},
+  more: { readonly logLevel?: 'debug' } = {},
 ): Promise<GuardedHouse> {
-  const server = await startTestServer(kind, { PUBLIC_URL: 'https://assist.example', ...environment });
+  const server = await startTestServer(kind, { PUBLIC_URL: 'https://assist.example', ...environment }, more);
   const { database, changes } = server.server;
   await database.db.transaction().execute((trx) => new CatalogueRepository(database).write(trx, { plan: aPlan() }, SUITE_NOW));
   await changes.look();
@@ -179,11 +179,11 @@ export async function aGuardedHouse(
     return expectMade(await client.call('POST', '/api/calendar/events', wish)).event as KeptEvent;
   };
   const invite = async (event: KeptEvent) => {
-    const wish = { visitor: words.visitor ?? 'Gita' };
+    const wish = { visitor: 'Gita' };
     return expectMade(await people.olga.call('POST', `/api/calendar/events/${event.id}/invitations`, wish)) as { id: string; code: string };
   };
   const enter = async (code: string) => {
-    const { body } = await visitor.call('POST', '/api/account/guest', { name: words.visitor ?? 'Gita', code });
+    const { body } = await visitor.call('POST', '/api/account/guest', { name: 'Gita', code });
     return server.clientWith(body.token, body.refreshToken);
   };
   const today = await invite(await reserve(people.olga, 600, 660, CAST.room));

@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely';
+import { type QueryExecutorProvider, sql } from 'kysely';
 import type { Database } from '../src/database/database.ts';
 
 type Row = Readonly<Record<string, unknown>>;
@@ -31,11 +31,11 @@ export async function restore({ db }: Database, dump: Dump): Promise<void> {
     await sql`pragma defer_foreign_keys = on`.execute(trx);
     const kept = [...dump].filter(([name]) => name !== 'change');
     for (const [name] of kept) await sql`delete from ${sql.table(name)}`.execute(trx);
-    for (const [name, rows] of kept) for (const row of rows) await insert(trx as Kysely<unknown>, name, row);
+    for (const [name, rows] of kept) for (const row of rows) await insert(trx, name, row);
   });
 }
 
-async function insert(db: Kysely<unknown>, name: string, row: Row): Promise<void> {
+async function insert(db: QueryExecutorProvider, name: string, row: Row): Promise<void> {
   const columns = Object.keys(row);
   const values = columns.map((column) => sql`${row[column]}`);
   await sql`insert into ${sql.table(name)} (${sql.join(columns.map((column) => sql.ref(column)))}) values (${sql.join(values)})`.execute(
