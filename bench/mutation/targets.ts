@@ -13,7 +13,7 @@ const CANARIES = [server('canaries')];
 const VIEWS = ['apps/server/test/views-of-events.test.ts'];
 
 export const TARGETS: readonly Target[] = [
-  { file: 'apps/server/src/call/may-call.ts', stages: [[server('policy')], MATRIX] },
+  { file: 'apps/server/src/call/may-call.ts', stages: [[server('may-call')], [server('policy')], MATRIX] },
   { file: 'apps/server/src/call/bearer-token.ts', stages: [MATRIX] },
   { file: 'apps/server/src/http/app.ts', only: ['addOperation', 'principalOf'], stages: [MATRIX, [server('policy')]] },
   { file: 'packages/resource/src/visibility.ts', stages: [['packages/resource'], [server('resource-views')]] },
