@@ -42,6 +42,7 @@ beforeAll(async () => {
     values: { values: services.values },
     checkIn: { checkIn: services.checkIn },
     noScope: { noScope: services.noScope },
+    elsewhere: { elsewhere: services.elsewhere },
   };
   before = await dumpOf(database);
 });
