@@ -22,7 +22,7 @@ export const TARGETS: readonly Target[] = [
   { file: 'packages/providers/touch/src/view-event.ts', stages: [['packages/providers/touch'], VIEWS, CANARIES, RELATIONS] },
   {
     file: 'packages/providers/touch/src/touch-provider.ts',
-    only: ['getSchedules', 'listSeries', 'respond', '#viewAll', '#changeable', '#listPermissions', '#busyTimesOf'],
+    only: ['getSchedules', 'listSeries', '#viewAll', '#changeable', '#listPermissions', '#busyTimesOf'],
     stages: [['packages/providers/touch'], RELATIONS, CANARIES, [server('other-calendars')]],
   },
   { file: 'apps/server/src/catalogue/resource-views.ts', stages: [[server('resource-views')], RELATIONS, [server('hub')]] },
@@ -33,7 +33,7 @@ export const TARGETS: readonly Target[] = [
   { file: 'apps/server/src/modules/events/event-answer.ts', stages: [[server('event-answer')], VIEWS, RELATIONS] },
   {
     file: 'apps/server/src/modules/events/events.usecases.ts',
-    only: ['#load', '#loadChangeable', 'changeEvent', 'deleteEvent', 'finishEvent', 'listSeriesDates', 'toLimited'],
+    only: ['#load', '#loadChangeable', 'deleteEvent', 'finishEvent', 'listSeriesDates', 'toLimited'],
     stages: [RELATIONS, [server('reservations')], VIEWS, [server('calendar-store'), server('every-way-in')]],
   },
   { file: 'apps/server/src/modules/schedules/schedule-answer.ts', stages: [VIEWS, CANARIES, [server('reservations')]] },
