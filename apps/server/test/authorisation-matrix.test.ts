@@ -27,7 +27,7 @@ beforeAll(async () => {
   const { database } = house.server.server;
   await database.db
     .insertInto('location_code')
-    .values({ key: 'K7M9QB', code: 'K7M9QB', place_id: 'room-1', label: '', active: 1, created_at: 0 } as never)
+    .values({ key: 'K7M9QB', code: 'K7M9QB', place_id: 'room-1', label: '', active: 1, created_at: 0 })
     .execute();
   const { carl, ...users } = people;
   principals = {
@@ -80,7 +80,7 @@ const make = async (client: TestClient, id: OperationId) => {
 
 describe('who may make which call', () => {
   it('is said of every call of the contract, and of no other', () => {
-    expect(rows.map((row) => row['operation']).toSorted()).toEqual(operations.map(({ id }) => id as string).toSorted());
+    expect(rows.map((row) => row['operation']!).toSorted()).toEqual(operations.map(({ id }) => id as string).toSorted());
   });
 
   it('is said of every principal', () => {

@@ -48,7 +48,7 @@ beforeAll(async () => {
     .set({ document: JSON.stringify({ ...room, confirmationSettings: asked }) })
     .where('email', '=', CAST.room)
     .execute();
-  await server.server.changes.tell({ kind: 'catalogue' } as never, SUITE_NOW);
+  await server.server.changes.tell({ kind: 'catalogue' }, SUITE_NOW);
   await server.server.changes.look();
   await house.reserve(people.olga, 60, 75, HIDDEN.email);
   const { id: olgasId } = await database.db

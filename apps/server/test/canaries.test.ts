@@ -4,7 +4,6 @@ import { startMailServer, type MailServer } from '@assist/test-kit/mail-server';
 import { fromInstant, plusMinutes } from '@assist/time';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CatalogueRepository } from '../src/catalogue/catalogue.repository.ts';
-import type { StoredResource } from '../src/catalogue/stored-resource.ts';
 import { importCompany } from '../src/modules/imports/import-company.ts';
 import { aGuardedHouse, CONFIRMED, type GuardedHouse, type KeptEvent } from './a-guarded-house.ts';
 import { aDevice, startPairing } from './a-kiosk.ts';
@@ -93,7 +92,7 @@ petras-desk,${HIDDEN_WORDS.hiddenName},desk,${PETRAS_DESK},floor-1,1,Europe/Prag
     await changes.look();
     const catalogue = new CatalogueRepository(database);
     const stored = await catalogue.read();
-    const room = stored.resources.find(({ email }) => email === CAST.room)! as StoredResource;
+    const room = stored.resources.find(({ email }) => email === CAST.room)!;
     // Where one confirms, and is asked of.
     const asked = stored.resources.find(({ email }) => email === CONFIRMED)!.confirmationSettings;
     const objects = stored.objects.map((object) => (object.id === 'hidden-lamp' ? { ...object, id: OWN_WORDS.hiddenLamp } : object));
