@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -32,6 +32,8 @@ if (cases.length === 0) throw new Error('nothing is mutated');
 const isMeant = (one: Equivalent, { target, within, before, after }: Case) =>
   one.file === target.file && one.within === within && one.before === before && one.after === after;
 
+const running = new Set<ChildProcess>();
+
 /** Whether these tests pass in a copy. */
 function passes(folder: string, tests: readonly string[]): Promise<boolean> {
   return new Promise((resolve) => {
@@ -39,12 +41,14 @@ function passes(folder: string, tests: readonly string[]): Promise<boolean> {
     // The databases are equal in what is mutated here: the embedded one is quick.
     const { TEST_DATABASE_URL: _postgres, ...environment } = process.env;
     const child = spawn(process.execPath, vitest, { cwd: folder, stdio: 'ignore', env: environment });
+    running.add(child);
     const timer = setTimeout(() => {
       process.stdout.write(`without an end: ${tests.join(' ')}\n`);
       child.kill('SIGKILL');
     }, STAGE_MAX_MS);
     child.on('exit', (code) => {
       clearTimeout(timer);
+      running.delete(child);
       resolve(code === 0);
     });
   });
@@ -66,7 +70,10 @@ const begun = performance.now();
 const seconds = () => Math.round((performance.now() - begun) / 1_000);
 const copies = Array.from({ length: Number(values.workers) }, () => copyTree(ROOT));
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => process.exit(130));
-process.on('exit', () => copies.forEach((copy) => copy.remove()));
+process.on('exit', () => {
+  for (const child of running) child.kill('SIGKILL');
+  for (const copy of copies) copy.remove();
+});
 
 /** Everybody takes the next one as soon as he is ready. */
 async function inEachCopy<T>(all: readonly T[], work: (folder: string, one: T) => Promise<void>): Promise<void> {

@@ -44,6 +44,6 @@ export const TARGETS: readonly Target[] = [
   {
     file: 'apps/server/src/modules/objects/objects.usecases.ts',
     only: ['mayBeSeen', 'maySwitch'],
-    stages: [RELATIONS, [server('objects')]],
+    stages: [[server('may-be-seen')], RELATIONS, [server('objects')]],
   },
 ];
