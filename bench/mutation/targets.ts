@@ -16,7 +16,11 @@ const VIEWS = ['apps/server/test/views-of-events.test.ts'];
 export const TARGETS: readonly Target[] = [
   { file: 'apps/server/src/call/may-call.ts', stages: [[server('may-call')], [server('policy')], MATRIX] },
   { file: 'apps/server/src/call/bearer-token.ts', stages: [MATRIX] },
-  { file: 'apps/server/src/http/app.ts', only: ['addOperation', 'principalOf'], stages: [MATRIX, [server('policy')]] },
+  {
+    file: 'apps/server/src/http/app.ts',
+    only: ['addOperation', 'principalOf'],
+    stages: [MATRIX, [server('policy')], [server('microsoft')]],
+  },
   { file: 'packages/resource/src/visibility.ts', stages: [[server('resource-views')], ['packages/resource']] },
   { file: 'packages/reservation/src/event-permissions.ts', stages: [RIGHTS, RELATIONS] },
   { file: 'packages/reservation/src/event-actions.ts', stages: [RIGHTS, RELATIONS] },

@@ -131,6 +131,15 @@ describe('every call', () => {
     expect(answer.body.fields.some((field: { code: string }) => field.code === 'unrecognized_keys')).toBe(true);
   });
 
+  it('gives a new browser its XSRF value where it only looks, and before it is signed in: there alone', async () => {
+    const given: string[] = [];
+    for (const { id, method, path } of operations) {
+      const { headers } = await server.app.inject({ method, url: sample(path) });
+      if (String(headers['set-cookie'] ?? '').includes('XSRF-TOKEN')) given.push(id);
+    }
+    expect(given).toEqual(['getSiteConfig', 'getConfigurations', 'getQrCodeInfo', 'oauthLogout', 'getPicture']);
+  });
+
   it('that nobody has written answers 404 with a problem', async () => {
     const answer = await olga.call('GET', '/api/nothing/here');
     expect([answer.status, answer.body.code]).toEqual([404, 'not-found']);
