@@ -7,4 +7,19 @@ export interface Equivalent {
   readonly reason: string;
 }
 
-export const EQUIVALENT: readonly Equivalent[] = [];
+export const EQUIVALENT: readonly Equivalent[] = [
+  {
+    file: 'apps/server/src/catalogue/resource-views.ts',
+    within: '#visible',
+    before: "'you'",
+    after: "'another'",
+    reason: 'here the word is a key that stands for itself; what a person is told is made by `seenBy`, and hidden is `other` alone',
+  },
+  {
+    file: 'apps/server/src/modules/objects/objects.usecases.ts',
+    within: 'mayBeSeen',
+    before: "'anonymous'",
+    after: "'another'",
+    reason: 'a stranger who falls through all cases is answered with nothing, which is no, too',
+  },
+];

@@ -19,7 +19,7 @@ export const TARGETS: readonly Target[] = [
   {
     file: 'apps/server/src/http/app.ts',
     only: ['addOperation', 'principalOf'],
-    stages: [MATRIX, [server('policy')], [server('microsoft')]],
+    stages: [MATRIX, [server('policy')], [server('microsoft')], [server('hostile-input')]],
   },
   { file: 'packages/resource/src/visibility.ts', stages: [[server('resource-views')], ['packages/resource']] },
   { file: 'packages/reservation/src/event-permissions.ts', stages: [RIGHTS, RELATIONS] },
