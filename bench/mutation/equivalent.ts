@@ -22,4 +22,11 @@ export const EQUIVALENT: readonly Equivalent[] = [
     after: "'another'",
     reason: 'a stranger who falls through all cases is answered with nothing, which is no, too',
   },
+  {
+    file: 'apps/server/src/http/app.ts',
+    within: 'principalOf',
+    before: "'anonymous'",
+    after: "'another'",
+    reason: 'it is of calls for anyone alone, of which none asks who makes it',
+  },
 ];
