@@ -10,7 +10,7 @@ import { type Target, TARGETS } from './targets.ts';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 /** What goes round for ever is noticed, and said: on a machine that does other work besides it may only have been slow. */
-const STAGE_MAX_MS = 900_000;
+const STAGE_MAX_MS = 600_000;
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,

@@ -19,7 +19,7 @@ export const TARGETS: readonly Target[] = [
   {
     file: 'apps/server/src/http/app.ts',
     only: ['addOperation', 'principalOf'],
-    stages: [MATRIX, [server('policy')], [server('microsoft')], [server('hostile-input')]],
+    stages: [MATRIX, [server('policy')], [server('microsoft')]],
   },
   { file: 'packages/resource/src/visibility.ts', stages: [[server('resource-views')], ['packages/resource']] },
   { file: 'packages/reservation/src/event-permissions.ts', stages: [RIGHTS, RELATIONS] },
@@ -39,7 +39,7 @@ export const TARGETS: readonly Target[] = [
   {
     file: 'apps/server/src/modules/events/events.usecases.ts',
     only: ['#load', '#loadChangeable', 'deleteEvent', 'finishEvent', 'listSeriesDates', 'toLimited'],
-    stages: [RELATIONS, [server('reservations')], VIEWS, [server('calendar-store'), server('every-way-in')]],
+    stages: [RELATIONS, [server('reservations')], VIEWS, [server('calendar-store'), server('every-way-in')], [server('guests-outside')]],
   },
   { file: 'apps/server/src/modules/schedules/schedule-answer.ts', stages: [VIEWS, RELATIONS] },
   { file: 'apps/server/src/modules/schedules/schedules.usecases.ts', only: ['#visible'], stages: [RELATIONS, CANARIES] },

@@ -183,6 +183,38 @@ describe.each([
   });
 });
 
+/** Specification, section 3: start, end and subject of what stands in a calendar that cannot be listed. */
+it('of a colleague’s times in short no more is told than when, and what it is called', async () => {
+  const { body } = await house.people.ulla.call('GET', `/api/calendar/events/limited?start=${at(0)}&end=${at(60)}&user=${CAST.olga}`);
+  const nothing = {
+    bodyHtml: '',
+    bodyPreview: '',
+    organizer: { emailAddress: { address: '', name: '' } },
+    attendees: [],
+    locations: [],
+    reminder: null,
+    onlineMeeting: null,
+    limited: true,
+  };
+  expect(body.value.map(({ subject }: { subject: string }) => subject).toSorted()).toEqual(['', 'A talk']);
+  for (const event of body.value) expect(event).toMatchObject(nothing);
+});
+
+it('of a resource that one sees its hours are told with its times', async () => {
+  const { body } = await house.people.ulla.call(...THING_REQUESTS['getSchedules']!('room'));
+  expect(body).toMatchObject([{ resourceId: 'room-2', workingHours: { timezone: 'Europe/Prague' } }]);
+});
+
+describe('a reservation at the very moment of its end', () => {
+  it.each(['changeEvent', 'deleteEvent', 'finishEvent'])('has ended: %s', async (operation) => {
+    house.server.clock.now = plusMinutes(SUITE_NOW, 30);
+    const answer = await house.people.olga.call(...EVENT_REQUESTS[operation]!(events['public']!, 'public'));
+    house.server.clock.now = SUITE_NOW;
+    await putBack();
+    expect([answer.status, answer.body.code]).toEqual([409, 'event-ended']);
+  });
+});
+
 /** What is not one's own to see answers, to the letter, as what there is not. */
 describe('what one may not see', () => {
   const asNone = ({ status, body }: Answer, object: string) => ({

@@ -140,6 +140,14 @@ describe('every call', () => {
     expect(given).toEqual(['getSiteConfig', 'getConfigurations', 'getQrCodeInfo', 'oauthLogout', 'getPicture']);
   });
 
+  it.each([
+    ['/api/assist/objects', 'query.levelId'],
+    [`/api/qrcode/info/${'x'.repeat(65)}`, 'path.qrId'],
+  ])('says where it was wrong: %s', async (path, place) => {
+    const answer = await olga.call('GET', path);
+    expect([answer.body.code, answer.body.fields.map((field: { path: string }) => field.path)]).toEqual(['invalid-input', [place]]);
+  });
+
   it('that nobody has written answers 404 with a problem', async () => {
     const answer = await olga.call('GET', '/api/nothing/here');
     expect([answer.status, answer.body.code]).toEqual([404, 'not-found']);

@@ -99,6 +99,31 @@ describe('a schedule', () => {
   });
 });
 
+describe('the times of a person who has more than one page of them', () => {
+  /** Nobody is asked without end. */
+  class Patient extends Store {
+    #asked = 0;
+
+    override async listEvents(query: Parameters<MemoryCalendarStore['listEvents']>[0]) {
+      this.#asked += 1;
+      if (this.#asked > 20) throw new Error('asked without end');
+      return super.listEvents(query);
+    }
+  }
+
+  it('are all told, each once', async () => {
+    const calendar = new TouchProvider(new Patient({}));
+    for (const hour of [1, 3]) {
+      const range = { start: at(hour * 60), end: at(hour * 60 + 60) };
+      const recurrence = { frequency: 'daily', interval: 1, daysOfWeek: [], end: { kind: 'count', count: 201 } } as const;
+      await calendar.createEvent(suiteDraft({ range, recurrence }), by(OLGA));
+    }
+    const year = { start: at(0), end: at(366 * 1_440) };
+    const [olgas] = await calendar.getSchedules({ emails: [OLGA], range: year }, by(CARL));
+    expect([olgas!.items.length, new Set(olgas!.items.map(({ start }) => start)).size]).toEqual([402, 402]);
+  });
+});
+
 describe('somebody’s calendar', () => {
   const seenIn = async (calendar: TouchProvider, whose: Email, viewer: Email) =>
     (await calendar.listEvents({ calendar: whose, range: week }, by(viewer))).items;
@@ -126,6 +151,16 @@ describe('somebody’s calendar', () => {
   });
 });
 
+describe('an event that one is invited to', () => {
+  it('is seen in another’s calendar with what its organizer has granted', async () => {
+    const calendar = aCalendar(ALL);
+    const both = [FRED, CARL].map((email) => ({ email, name: email, remotely: false }));
+    await calendar.createEvent(suiteDraft({ attendees: both }), by(OLGA));
+    const { items } = await calendar.listEvents({ calendar: FRED, range: week }, by(CARL));
+    expect(items).toMatchObject([{ completeness: 'full', permissions: ALL }]);
+  });
+});
+
 describe('a series', () => {
   const daily = { recurrence: { frequency: 'daily', interval: 1, end: { kind: 'count', count: 3 } } } as never;
   const aSeries = async (calendar: TouchProvider) => {
@@ -144,6 +179,13 @@ describe('a series', () => {
     expect(await dates(OLGA, first)).toEqual([first.id, second.id, third.id]);
     expect(await dates(FRED, first)).toEqual([first.id, third.id]);
     expect(await dates(CARL, first)).toEqual([first.id, second.id]);
+  });
+
+  it('shows no date that has ended, be it in this moment', async () => {
+    const calendar = aCalendar();
+    const [first, second, third] = (await aSeries(calendar)) as [ProviderEvent, ProviderEvent, ProviderEvent];
+    const dates = await calendar.listSeries({ event: { id: second.id, calendar: OLGA }, limit: 9 }, suiteContext(OLGA, first.end));
+    expect(dates.map(({ id }) => id)).toEqual([second.id, third.id]);
   });
 
   it.each<[rights: Partial<EventPermissions>, isChanged: boolean]>([
