@@ -39,7 +39,7 @@ export const TARGETS: readonly Target[] = [
   {
     file: 'apps/server/src/modules/events/events.usecases.ts',
     only: ['#load', '#loadChangeable', 'deleteEvent', 'finishEvent', 'listSeriesDates', 'toLimited'],
-    stages: [RELATIONS, [server('reservations')], VIEWS, [server('calendar-store'), server('every-way-in')], [server('guests-outside')]],
+    stages: [RELATIONS, [server('reservations')], VIEWS, [server('calendar-store'), server('every-way-in')], [server('guests')]],
   },
   { file: 'apps/server/src/modules/schedules/schedule-answer.ts', stages: [VIEWS, RELATIONS] },
   { file: 'apps/server/src/modules/schedules/schedules.usecases.ts', only: ['#visible'], stages: [RELATIONS, CANARIES] },

@@ -141,10 +141,12 @@ describe('every call', () => {
   });
 
   it.each([
-    ['/api/assist/objects', 'query.levelId'],
-    [`/api/qrcode/info/${'x'.repeat(65)}`, 'path.qrId'],
-  ])('says where it was wrong: %s', async (path, place) => {
-    const answer = await olga.call('GET', path);
+    ['GET', '/api/assist/objects', undefined, 'query.levelId'],
+    ['GET', `/api/qrcode/info/${'x'.repeat(65)}`, undefined, 'path.qrId'],
+    ['PUT', '/api/assist/objects/lamp/value', {}, 'body.value'],
+    ['POST', '/api/account/logout-everywhere', { email: CAST.olga }, 'body'],
+  ])('says where it was wrong: %s %s', async (method, path, body, place) => {
+    const answer = await olga.call(method, path, body);
     expect([answer.body.code, answer.body.fields.map((field: { path: string }) => field.path)]).toEqual(['invalid-input', [place]]);
   });
 

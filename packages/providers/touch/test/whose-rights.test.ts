@@ -162,7 +162,7 @@ describe('an event that one is invited to', () => {
 });
 
 describe('a series', () => {
-  const daily = { recurrence: { frequency: 'daily', interval: 1, end: { kind: 'count', count: 3 } } } as never;
+  const daily = { recurrence: { frequency: 'daily', interval: 1, daysOfWeek: [], end: { kind: 'count', count: 3 } } } as const;
   const aSeries = async (calendar: TouchProvider) => {
     const { event } = await calendar.createEvent(suiteDraft({ ...daily, ...INVITED }), by(OLGA));
     return calendar.listSeries({ event: { id: event.id, calendar: OLGA }, limit: 9 }, by(OLGA));
