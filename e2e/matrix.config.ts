@@ -1,3 +1,4 @@
+// @ts-nocheck
 import { defineConfig } from '@playwright/test';
 import journeys from './playwright.config.ts';
 

@@ -3,6 +3,8 @@
  *
  *   npm run pictures
  */
+// @ts-nocheck
+
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';

@@ -1,3 +1,4 @@
+// @ts-nocheck
 import { defineConfig } from '@playwright/test';
 import { browserProgram, QUICK_DRAWING } from './visit/browser.ts';
 

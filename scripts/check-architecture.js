@@ -1,3 +1,4 @@
+// @ts-nocheck
 import { cruise } from 'dependency-cruiser';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,3 +1,4 @@
+// @ts-nocheck
 import { corporateJourneys } from './corporate.ts';
 
 corporateJourneys('ews');

@@ -1,3 +1,4 @@
+// @ts-nocheck
 import { WITHOUT_MAP } from '../visit/browser.ts';
 import { plusDays } from '@assist/time';
 import { quietDay } from '../visit/days.ts';

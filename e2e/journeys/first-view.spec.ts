@@ -1,3 +1,4 @@
+// @ts-nocheck
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';

@@ -1,3 +1,4 @@
+// @ts-nocheck
 import { type BrowserContext, chromium, type Page } from '@playwright/test';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

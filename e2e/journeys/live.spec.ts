@@ -1,3 +1,4 @@
+// @ts-nocheck
 import type { Page } from '@playwright/test';
 import { WITHOUT_MAP } from '../visit/browser.ts';
 import { startCuttingProxy } from '@assist/test-kit/cutting-proxy';

@@ -1,3 +1,4 @@
+// @ts-nocheck
 import type { Page } from '@playwright/test';
 import { quietDay, quietDayIn } from '../visit/days.ts';
 import { coverings, tooSmall, tooWide } from '../visit/layout.ts';

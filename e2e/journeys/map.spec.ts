@@ -1,3 +1,4 @@
+// @ts-nocheck
 import { quietDay } from '../visit/days.ts';
 import { EMPLOYEE, expect, signIn, test, withoutHub } from '../visit/test.ts';
 

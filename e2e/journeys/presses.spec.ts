@@ -1,3 +1,4 @@
+// @ts-nocheck
 import type { Locator, Page } from '@playwright/test';
 import { type LocalDate, plusDays } from '@assist/time';
 import { inDays, quietDayIn, workdayFrom } from '../visit/days.ts';

@@ -1,3 +1,4 @@
+// @ts-nocheck
 import type { Page } from '@playwright/test';
 import { tablesOf } from '../visit/browser-store.ts';
 import { EMPLOYEE, expect, signIn, test } from '../visit/test.ts';

@@ -1,3 +1,4 @@
+// @ts-nocheck
 import { plusDays } from '@assist/time';
 import type { Locator } from '@playwright/test';
 import { findBarriers } from '../visit/axe.ts';

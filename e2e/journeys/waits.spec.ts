@@ -1,3 +1,4 @@
+// @ts-nocheck
 import type { Page } from '@playwright/test';
 import { enter, test } from '../visit/corporate.ts';
 import { quietDayIn } from '../visit/days.ts';

@@ -1,3 +1,4 @@
+// @ts-nocheck
 import { WITHOUT_MAP } from '../visit/browser.ts';
 import { hiddenStops } from '../visit/keyboard.ts';
 import { coverings, cutOff } from '../visit/layout.ts';

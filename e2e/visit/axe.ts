@@ -1,3 +1,4 @@
+// @ts-nocheck
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 

@@ -1,3 +1,4 @@
+// @ts-nocheck
 import type { Page } from '@playwright/test';
 
 /** The five tables of the browser's store, with how many records each has. */

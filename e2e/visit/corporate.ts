@@ -1,3 +1,4 @@
+// @ts-nocheck
 import type { Page } from '@playwright/test';
 import { startStandIn } from '../../scripts/stand-in.js';
 import { findNode } from '../../scripts/set-up.js';

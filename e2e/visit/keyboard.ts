@@ -1,3 +1,4 @@
+// @ts-nocheck
 import type { Locator, Page } from '@playwright/test';
 
 /** More stops than any screen has: whoever has not arrived by then goes round in a circle. */

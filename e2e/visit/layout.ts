@@ -1,3 +1,4 @@
+// @ts-nocheck
 import type { Page } from '@playwright/test';
 
 /** Whatever can be pressed, typed into or walked over. */

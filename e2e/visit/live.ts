@@ -1,3 +1,4 @@
+// @ts-nocheck
 import { randomUUID } from 'node:crypto';
 import { type Browser, expect, type Page, request } from '@playwright/test';
 import { PASSWORD } from './test.ts';

@@ -1,3 +1,4 @@
+// @ts-nocheck
 import { seededRandom } from '@assist/test-kit';
 import sharp from 'sharp';
 import { encode } from 'uqr';

@@ -1,3 +1,4 @@
+// @ts-nocheck
 import type { Page } from '@playwright/test';
 import { findBarriers } from './axe.ts';
 import { quietDay } from './days.ts';

@@ -1,3 +1,4 @@
+// @ts-nocheck
 import { type BrowserContext, expect, type Page, test as base } from '@playwright/test';
 import { type Product, startProduct } from './product.ts';
 

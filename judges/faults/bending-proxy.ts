@@ -1,3 +1,4 @@
+// @ts-nocheck
 import { type StandIn, type StandInAnswer, type StandInRequest, startStandIn } from '@assist/simulators';
 
 export interface Passing {

@@ -1,3 +1,4 @@
+// @ts-nocheck
 import type { CalendarChange, Email } from '@assist/calendar-provider';
 import { CAST, suiteContext } from '@assist/calendar-provider/test-suite';
 import { EwsProvider } from '@assist/provider-ews';

@@ -1,3 +1,4 @@
+// @ts-nocheck
 import { describe } from 'vitest';
 import { EWS_FAULTS } from './ews-faults.ts';
 import { describeProviderFaults } from './provider-faults.ts';

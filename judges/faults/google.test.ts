@@ -1,3 +1,4 @@
+// @ts-nocheck
 import { describe } from 'vitest';
 import { GOOGLE_FAULTS } from './google-faults.ts';
 import { describeProviderFaults } from './provider-faults.ts';

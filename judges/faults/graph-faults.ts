@@ -1,3 +1,4 @@
+// @ts-nocheck
 import { CAST, suiteContext } from '@assist/calendar-provider/test-suite';
 import { GraphProvider } from '@assist/provider-graph';
 import type { StandInRequest } from '@assist/simulators';

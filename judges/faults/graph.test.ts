@@ -1,3 +1,4 @@
+// @ts-nocheck
 import { describe } from 'vitest';
 import { GRAPH_FAULTS } from './graph-faults.ts';
 import { describeProviderFaults } from './provider-faults.ts';

@@ -1,3 +1,4 @@
+// @ts-nocheck
 import type { CalendarChange, CalendarProvider, CallContext, Email } from '@assist/calendar-provider';
 import { startStandIn } from '@assist/simulators';
 import type { Listener } from './fault-world.ts';

@@ -1,3 +1,4 @@
+// @ts-nocheck
 import type { Exchange } from '@assist/simulators';
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';

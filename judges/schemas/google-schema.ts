@@ -1,3 +1,4 @@
+// @ts-nocheck
 import type { Exchange } from '@assist/simulators';
 import { Ajv2020 as Ajv, type ValidateFunction } from 'ajv/dist/2020.js';
 import formats from 'ajv-formats';

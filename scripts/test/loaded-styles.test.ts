@@ -1,3 +1,4 @@
+// @ts-nocheck
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import ts from 'typescript';

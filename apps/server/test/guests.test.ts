@@ -204,6 +204,14 @@ describe.each(DATABASE_KINDS)('guests on %s', (kind) => {
       expect([(await visitOf(guest)).body.invitation.cancelled, (await enter(code)).body.code]).toEqual([true, 'invitation-ended']);
     });
 
+    it('is kept as ended with a reservation that is deleted, before anybody reads that again', async () => {
+      const event = await reserve(60, 120);
+      await invite(event);
+      expect((await olga.call('DELETE', `/api/calendar/events/${event.id}`)).status).toBe(204);
+      const { document } = await server.server.database.db.selectFrom('invitation').select('document').executeTakeFirstOrThrow();
+      expect(JSON.parse(document).cancelled).toBe(true);
+    });
+
     it('to a reservation that is put to a later day is there until after that day', async () => {
       const event = await reserve(60, 120);
       const code = await codeOf(event);

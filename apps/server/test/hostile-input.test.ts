@@ -1,4 +1,4 @@
-import { isScope, operations, problemCodes, SCOPES } from '@assist/contract';
+import { isScope, type OperationId, operations, problemCodes, SCOPES } from '@assist/contract';
 import { CAST, SUITE_NOW } from '@assist/calendar-provider/test-suite';
 import { seededRandom } from '@assist/test-kit';
 import { fromInstant, plusMinutes } from '@assist/time';
@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ServiceTokensRepository } from '../src/people/service-tokens.repository.ts';
 import { DATABASE_KINDS } from './test-database.ts';
 import { startTestServer, type TestClient, type TestServer } from './test-server.ts';
+import { placesOf, type ValidRequest, validRequests, withValueAt } from './valid-request.ts';
 
 const at = (minutes: number) => fromInstant(plusMinutes(SUITE_NOW, minutes));
 
@@ -50,244 +51,11 @@ const HOSTILE: readonly unknown[] = [
   '<script>alert(1)</script>',
 ];
 
-interface Valid {
-  readonly path: string;
-  readonly body?: unknown;
-}
-
 let server: TestServer;
 let olga: TestClient;
 /** Another system, which may all that another system may. */
 let service: TestClient;
-let keys = 0;
-let event: { id: string; iCalUId: string; etag: string };
-
-/** A request of each call that is right as it stands. */
-function validRequest(id: string): Valid {
-  keys += 1;
-  const slot = 10_000 + keys * 30;
-  const request = { email: CAST.room, iCalUid: event.iCalUId, id: event.id };
-  const range = `start=${at(0)}&end=${at(600)}`;
-  const kiosk = {
-    code: 'K7M2-9QXD',
-    name: 'Lobby',
-    spot: { levelId: 'none', longitude: 14, latitude: 50, bearing: 90 },
-    areaIds: ['floor-1'],
-    language: 'en',
-    showsTitles: true,
-    contact: 'Reception',
-  };
-  const authorization = {
-    authorizationCode: 'code',
-    redirectUrl: 'http://localhost:80/account/oauth-callback',
-    scope: 'openid',
-    codeVerifier: 'v'.repeat(43),
-    nonce: 'n'.repeat(16),
-    issuer: 'https://login.example',
-  };
-  const notification = {
-    id: event.id,
-    resourceUsername: 'r',
-    iCalUId: event.iCalUId,
-    resourceDisplayName: 'R',
-    subject: 's',
-    showAs: 'busy',
-    realStart: at(0),
-    realEnd: at(15),
-    action: 'create',
-    doneBy: 'assist',
-    organiserName: 'o',
-    organiserEmail: CAST.olga,
-  };
-  const requests: Record<string, Valid> = {
-    getSiteConfig: { path: '/config.json' },
-    getConfigurations: { path: '/api/assist/configurations?cachedTimestamp=x' },
-    getQrCodeInfo: { path: '/api/qrcode/info/K7M9QB' },
-    sendBrowserLog: {
-      path: '/api/assist/browser-log',
-      body: { entries: [{ at: 1, level: 'error', message: 'm', correlationId: 'c' }], note: 'n', browser: 'b' },
-    },
-    getMe: { path: '/api/account/me' },
-    getOauthToken: { path: '/api/account/oauth-token' },
-    login: { path: '/api/account/login', body: { email: `nobody${keys}@alder.example`, password: 'four brown hens sing' } },
-    oauthLogin: { path: '/api/account/oauth-login', body: authorization },
-    ewsLogin: { path: '/api/account/ews-login', body: { username: 'ALDER\\olga', password: 'four brown hens sing' } },
-    askForEmailLink: {
-      path: '/api/account/email-link',
-      body: { email: `nobody${keys}@alder.example`, returnUrl: '/plan', language: 'cs' },
-    },
-    redeemEmailLink: { path: '/api/account/email-link/redeem', body: { token: 'x' } },
-    takeSecondStep: { path: '/api/account/second-step', body: { ticket: 'x', code: '000000' } },
-    getTwoStep: { path: '/api/account/two-step' },
-    beginTwoStep: { path: '/api/account/two-step', body: { proof: 'four brown hens sing' } },
-    confirmTwoStep: { path: '/api/account/two-step/confirm', body: { code: '000000' } },
-    renewRecoveryCodes: { path: '/api/account/two-step/recovery-codes', body: { proof: 'four brown hens sing' } },
-    endTwoStep: { path: '/api/account/two-step/end', body: { proof: 'four brown hens sing' } },
-    askForPasskey: { path: '/api/account/passkey-sign-in/options' },
-    signInWithPasskey: {
-      path: '/api/account/passkey-sign-in',
-      body: { id: 'AAAA', clientDataJSON: 'e30', authenticatorData: 'AAAA', signature: 'AAAA', userHandle: 'AAAA' },
-    },
-    listPasskeys: { path: '/api/account/passkeys' },
-    beginPasskey: { path: '/api/account/passkeys/options', body: { proof: 'four brown hens sing' } },
-    addPasskey: {
-      path: '/api/account/passkeys',
-      body: { name: 'Phone', id: 'AAAA', clientDataJSON: 'e30', attestationObject: 'AAAA', transports: ['usb'] },
-    },
-    renamePasskey: { path: '/api/account/passkeys/none', body: { name: 'Phone' } },
-    removePasskey: { path: '/api/account/passkeys/none/remove', body: { proof: 'four brown hens sing' } },
-    enterAsGuest: { path: '/api/account/guest', body: { name: 'Gita', code: '7K2M-Q9XD-4TRB' } },
-    getVisit: { path: '/api/guest/visit' },
-    listPlaces: { path: '/api/guest/places' },
-    listInvitations: { path: `/api/calendar/events/${event.id}/invitations` },
-    inviteVisitor: { path: `/api/calendar/events/${event.id}/invitations`, body: { visitor: 'Gita' } },
-    takeBackInvitation: { path: `/api/calendar/events/${event.id}/invitations/none` },
-    calendarOauthLogin: { path: '/api/account/calendar-oauth-login', body: { ...authorization, connectionAgentId: 'main' } },
-    refreshOauthToken: { path: '/api/account/refresh-oauth-token', body: { scope: 'openid' } },
-    createOnlineMeeting: {
-      path: '/api/integrations/webex/createMeeting',
-      body: {
-        eventStart: at(0),
-        eventEnd: at(60),
-        eventTitle: 'Review',
-        eventBody: '<p>x</p>',
-        invitees: [{ email: CAST.fred, coHost: false, displayName: 'Fred' }],
-      },
-    },
-    refresh: { path: '/api/account/refresh', body: { refreshToken: 'x', token: 'y' } },
-    oauthLogout: { path: '/api/account/oauth-logout' },
-    ewsLogout: { path: '/api/account/ews-logout' },
-    logoutEverywhere: { path: '/api/account/logout-everywhere' },
-    getResources: { path: '/api/assist/resources?cachedTimestamp=x' },
-    getPicture: { path: '/api/pictures/none?width=100&format=webp' },
-    getEventBounds: { path: `/api/assist/resources/${CAST.room}/events/${encodeURIComponent(event.iCalUId)}/bounds` },
-    notifyReservation: { path: `/api/assist/resources/${CAST.room}/notifications`, body: notification },
-    listPlanLevels: { path: '/api/assist/plans' },
-    getLevelPlan: { path: '/api/assist/plans/levels/none?language=en' },
-    listObjects: { path: '/api/assist/objects?levelId=none' },
-    setObjectValue: { path: '/api/assist/objects/none/value', body: { value: true } },
-    listObjectValues: { path: '/api/building/values' },
-    putObjectValues: { path: '/api/building/values', body: { values: [{ id: 'none', value: 21.5, at: at(0) }] } },
-    checkIn: { path: '/api/building/check-ins', body: { resourceEmail: CAST.room } },
-    getNavigation: { path: '/api/assist/navigation' },
-    getWalkingGraph: { path: '/api/assist/navigation/graphs/none?version=x' },
-    listWalkingTimes: { path: '/api/assist/navigation/walks', body: { profile: 'normal', from: ['none'], to: ['none'] } },
-    putClosure: { path: '/api/assist/navigation/closures/none', body: { note: 'Being painted' } },
-    deleteClosure: { path: '/api/assist/navigation/closures/none' },
-    listLocationCodes: { path: '/api/assist/location-codes' },
-    createLocationCodes: {
-      path: '/api/assist/location-codes',
-      body: { placeIds: ['floor-1'], inArea: { areaId: 'floor-1', shapes: ['room'] }, another: false },
-    },
-    changeLocationCode: {
-      path: '/api/assist/location-codes/K7M9QB',
-      body: { label: 'Door', active: true, placeId: 'floor-1', spot: { levelId: 'none', longitude: 14, latitude: 50, bearing: 90 } },
-    },
-    drawLocationCodes: { path: '/api/assist/location-codes/drawings', body: { codes: ['K7M9QB'], format: 'a4', language: 'en' } },
-    printLocationCodes: { path: '/api/assist/location-codes/sheets', body: { codes: ['K7M9QB'], format: 'a4', language: 'en' } },
-    startPairing: { path: '/api/kiosk/pairings', body: { secret: 's'.repeat(43) } },
-    renewKiosk: { path: '/api/kiosk/renewals', body: { secret: 's'.repeat(43), next: 'n'.repeat(43) } },
-    getKiosk: { path: '/api/kiosk' },
-    listMeetings: { path: '/api/kiosk/meetings' },
-    listKiosks: { path: '/api/assist/kiosks' },
-    approveKiosk: {
-      path: '/api/assist/kiosks',
-      body: kiosk,
-    },
-    changeKiosk: {
-      path: '/api/assist/kiosks/none',
-      body: kiosk,
-    },
-    removeKiosk: { path: '/api/assist/kiosks/none' },
-    exportPerson: { path: `/api/assist/people/${CAST.carl}/data` },
-    erasePerson: { path: '/api/assist/people/nobody@alder.example' },
-    listAudit: { path: `/api/assist/audit?actor=${CAST.olga}&person=${CAST.fred}` },
-    getSchedules: { path: '/api/calendar/schedules', body: { start: at(0), end: at(600), emails: [CAST.room] } },
-    getUtilisation: { path: '/api/calendar/utilisation', body: { start: at(0), end: at(600), areaIds: ['zone-full'] } },
-    getCachedSchedules: { path: '/api/cache/get', body: { start: at(0), end: at(600), emails: [CAST.room] } },
-    listEvents: { path: `/api/calendar/events?${range}&user=${CAST.fred}` },
-    listLimitedEvents: { path: `/api/calendar/events/limited?${range}&user=${CAST.fred}` },
-    getEvent: { path: `/api/calendar/events/${event.id}` },
-    listSeriesDates: { path: `/api/calendar/events/${event.id}/dates?limit=5` },
-    createEvent: {
-      path: '/api/calendar/events',
-      body: {
-        idempotencyKey: `k${keys}`,
-        subject: 's',
-        bodyHtml: '<p>b</p>',
-        start: at(slot),
-        end: at(slot + 15),
-        timezone: 'Europe/Prague',
-        isAllDay: false,
-        visibility: 'public',
-        showAs: 'busy',
-        attendees: [{ email: CAST.fred, name: 'Fred', remotely: false }],
-        resources: [{ email: CAST.room, displayName: 'R', username: 'r' }],
-        reminder: 15,
-        recurrence: { frequency: 'monthly', interval: 1, weekdays: [1], weekOfMonth: 1, count: 2 },
-        exceptions: [{ date: '2030-01-01', start: at(slot), end: at(slot + 15), resources: [{ email: CAST.room }] }],
-        onlineMeeting: null,
-      },
-    },
-    planEvent: {
-      path: '/api/calendar/events/plan',
-      body: {
-        start: at(slot),
-        end: at(slot + 15),
-        timezone: 'Europe/Prague',
-        isAllDay: false,
-        emails: [CAST.room],
-        recurrence: { frequency: 'weekly', interval: 1, weekdays: [1], until: '2027-01-01' },
-        places: 2,
-        changing: { id: event.id, scope: 'following' },
-      },
-    },
-    changeEvent: {
-      path: `/api/calendar/events/${event.id}?scope=occurrence`,
-      body: { etag: 'stale', subject: 's', start: at(60), end: at(120), attendees: [], resources: [{ email: CAST.room }], reminder: null },
-    },
-    deleteEvent: { path: '/api/calendar/events/none?scope=occurrence' },
-    finishEvent: { path: '/api/calendar/events/none/finish' },
-    respondToEvent: { path: `/api/calendar/events/${event.id}/response`, body: { response: 'accepted' } },
-    getCalendarMe: { path: '/api/calendar/me' },
-    getCalendarMyImage: { path: '/api/calendar/me/image' },
-    findPeople: { path: '/api/calendar/people?q=ol' },
-    getEventStatuses: { path: '/api/event/statuses', body: [request] },
-    actOnEvent: { path: '/api/event/action', body: { action: 'confirm', ...request } },
-    listFavourites: { path: '/api/users/me/favourites' },
-    addFavourite: { path: '/api/users/me/favourites/room-1' },
-    removeFavourite: { path: '/api/users/me/favourites/room-1' },
-    getUserSettings: { path: '/api/users/me/settings' },
-    listOtherCalendars: { path: '/api/other-calendars' },
-    searchOtherCalendars: { path: '/api/other-calendars/search?q=ol' },
-    listOtherEvents: { path: `/api/other-calendars/events?${range}` },
-    addOtherCalendar: { path: '/api/other-calendars', body: { email: CAST.fred, colour: '#0f7fc4', shown: true } },
-    changeOtherCalendar: { path: '/api/other-calendars/none', body: { colour: '#0f7fc4', shown: true, position: 0 } },
-    removeOtherCalendar: { path: '/api/other-calendars/none' },
-    saveUserSettings: {
-      path: '/api/users/me/settings',
-      body: { location: { filteredAreaIds: ['floor-1'] }, language: 'cs', theme: 'dark' },
-    },
-  };
-  return requests[id]!;
-}
-
-/** Every place of a body: the keys that lead there. */
-function placesOf(value: unknown, above: readonly (string | number)[] = []): (string | number)[][] {
-  if (typeof value !== 'object' || value === null) return [[...above]];
-  return [
-    [...above],
-    ...Object.entries(value).flatMap(([key, inner]) => placesOf(inner, [...above, Array.isArray(value) ? Number(key) : key])),
-  ];
-}
-
-function withValueAt(body: unknown, place: readonly (string | number)[], value: unknown): unknown {
-  if (place.length === 0) return value;
-  const [first, ...rest] = place;
-  const copy = structuredClone(body) as Record<string | number, unknown>;
-  copy[first!] = withValueAt(copy[first!], rest, value);
-  return copy;
-}
+let validRequest: (id: OperationId) => ValidRequest;
 
 describe.each(DATABASE_KINDS)('on %s', (kind) => {
   beforeAll(async () => {
@@ -307,7 +75,7 @@ describe.each(DATABASE_KINDS)('on %s', (kind) => {
       end: at(75),
       resources: [{ email: CAST.room }],
     });
-    event = made.body.event;
+    validRequest = validRequests(made.body.event);
   });
   afterAll(() => server.close());
 

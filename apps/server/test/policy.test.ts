@@ -1,23 +1,7 @@
-import {
-  type Access,
-  errorsOf,
-  impliedErrorsOf,
-  isScope,
-  operations,
-  type Permission,
-  PERMISSIONS,
-  PROBLEMS,
-  problemSchema,
-  ROLES,
-  SCOPES,
-} from '@assist/contract';
-import type { Tier } from '@assist/resource';
+import { type Access, errorsOf, impliedErrorsOf, isScope, operations, PROBLEMS, problemSchema, SCOPES } from '@assist/contract';
 import { CAST } from '@assist/calendar-provider/test-suite';
-import { instantOf } from '@assist/time';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parse } from 'zod/v4/core';
-import { mayCall, permissionsOf } from '../src/call/may-call.ts';
-import type { Principal } from '../src/call/principal.ts';
 import { buildApp } from '../src/http/app.ts';
 import { Metrics } from '../src/observation/metrics.ts';
 import { XsrfGuard } from '../src/http/xsrf.ts';
@@ -147,6 +131,25 @@ describe('every call', () => {
     expect(answer.body.fields.some((field: { code: string }) => field.code === 'unrecognized_keys')).toBe(true);
   });
 
+  it('gives a new browser its XSRF value where it only looks, and before it is signed in: there alone', async () => {
+    const given: string[] = [];
+    for (const { id, method, path } of operations) {
+      const { headers } = await server.app.inject({ method, url: sample(path) });
+      if (String(headers['set-cookie'] ?? '').includes('XSRF-TOKEN')) given.push(id);
+    }
+    expect(given).toEqual(['getSiteConfig', 'getConfigurations', 'getQrCodeInfo', 'oauthLogout', 'getPicture']);
+  });
+
+  it.each([
+    ['GET', '/api/assist/objects', undefined, 'query.levelId'],
+    ['GET', `/api/qrcode/info/${'x'.repeat(65)}`, undefined, 'path.qrId'],
+    ['PUT', '/api/assist/objects/lamp/value', {}, 'body.value'],
+    ['POST', '/api/account/logout-everywhere', { email: CAST.olga }, 'body'],
+  ])('says where it was wrong: %s %s', async (method, path, body, place) => {
+    const answer = await olga.call(method, path, body);
+    expect([answer.body.code, answer.body.fields.map((field: { path: string }) => field.path)]).toEqual(['invalid-input', [place]]);
+  });
+
   it('that nobody has written answers 404 with a problem', async () => {
     const answer = await olga.call('GET', '/api/nothing/here');
     expect([answer.status, answer.body.code]).toEqual([404, 'not-found']);
@@ -186,81 +189,6 @@ describe('the start', () => {
 
   it('fails where a call of the contract has no answer', async () => {
     await expect(buildApp({ ...parts(), routes: [], addSiteRoutes: async () => {} })).rejects.toThrow(/no route answers getSiteConfig/);
-  });
-});
-
-describe('a permission', () => {
-  const who = (permissions: readonly Permission[]) => ({
-    kind: 'user' as const,
-    sessionId: 's',
-    userId: 'u',
-    email: 'u@alder.example',
-    name: 'U',
-    permissions: new Set(permissions),
-  });
-
-  const GUEST = { kind: 'guest', name: 'Gita', sessionId: 's', endsAt: instantOf(0), invitationId: null, isLetIn: true } as const;
-  const EARLY = { ...GUEST, isLetIn: false };
-
-  const kiosk = (tier: Tier | undefined) =>
-    ({ kind: 'kiosk', sessionId: 's', kioskId: 'k', areaIds: ['house'], levelId: 'ground', tier }) as const;
-  const KIOSK = kiosk('basic');
-  const UNLICENSED = kiosk(undefined);
-
-  it.each<[Access, Principal, boolean]>([
-    ['anyone', { kind: 'anonymous' }, true],
-    ['either', { kind: 'anonymous' }, true],
-    ['signed-in', { kind: 'anonymous' }, false],
-    ['signed-in', who([]), true],
-    ['inside', { kind: 'anonymous' }, false],
-    ['inside', who([]), true],
-    ['inside', GUEST, true],
-    ['inside', EARLY, false],
-    ['guest', { kind: 'anonymous' }, false],
-    ['guest', who([...ROLES.administrator]), false],
-    ['guest', GUEST, true],
-    ['guest', EARLY, true],
-    ['visiting', { kind: 'anonymous' }, false],
-    ['visiting', who([...ROLES.administrator]), false],
-    ['visiting', GUEST, true],
-    ['visiting', EARLY, false],
-    ['kiosk', { kind: 'anonymous' }, false],
-    ['kiosk', who([...ROLES.administrator]), false],
-    ['kiosk', GUEST, false],
-    ['kiosk', KIOSK, true],
-    ['kiosk', UNLICENSED, true],
-    ['anyone', KIOSK, true],
-    ['either', KIOSK, true],
-    ['inside', KIOSK, true],
-    ['visiting', KIOSK, true],
-    ['inside', UNLICENSED, false],
-    ['visiting', UNLICENSED, false],
-    ['guest', KIOSK, false],
-    ['signed-in', KIOSK, false],
-    ['manage-area', KIOSK, false],
-    ['administer', KIOSK, false],
-    ['anyone', GUEST, true],
-    ['either', GUEST, true],
-    ['anyone', EARLY, true],
-    ['either', EARLY, true],
-    ['signed-in', EARLY, false],
-    ['signed-in', GUEST, false],
-    ['administer', GUEST, false],
-    ['administer', { kind: 'anonymous' }, false],
-    ['administer', who([]), false],
-    ['administer', who([...ROLES['area-manager']]), false],
-    ['administer', who([...ROLES.administrator]), true],
-    ['manage-area', who([...ROLES['area-manager']]), true],
-    ['approve', who([...ROLES.reception]), false],
-    ['act-for-others', who([...ROLES.reception]), true],
-    ['approve', who([...ROLES.approver]), true],
-  ] as const)('of access %s', (access, principal, may) => {
-    expect(mayCall(access, principal)).toBe(may);
-  });
-
-  it('of every kind is an administrator’s, and none is anybody’s by signing in', () => {
-    expect([...permissionsOf({ administrator: true })]).toEqual([...PERMISSIONS]);
-    expect([...permissionsOf({ administrator: false })]).toEqual([]);
   });
 });
 

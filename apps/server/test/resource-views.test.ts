@@ -64,6 +64,18 @@ describe('what a person sees of the resources', () => {
     expect([viewsOf(0).find(OLGA, 'nobody@example.com'), viewsOf(0).findById(OLGA, 'nobody')]).toEqual([undefined, undefined]);
   });
 
+  it.each([
+    [OLGA, ['boths', 'olgas']],
+    [FRED, ['boths']],
+    ['carl@alder.example', []],
+  ])('is what is offered beside a resource, too: to %s', (viewer, offered) => {
+    const areas = toAreaTree([{ id: 'floor', parentAreaId: null, name: {}, kind: 'floor', maxUt: 100 } as never]);
+    const here = ALL.map((one) => ({ ...one, mapInfos: [{ ...one.mapInfos[0]!, areaId: 'floor' }] }));
+    const views = new ResourceViews(here, areas, { licences: ALL_LICENCES, resourceVisibilityRestriction: 0 }, 'touch');
+    const rooms = views.nearestOfKind(viewer, views.find(viewer, ANYBODYS.email)!, 10).filter(({ id }) => id !== 'desk');
+    expect(rooms.map(({ id }) => id).toSorted()).toEqual(offered);
+  });
+
   it('never says to whom else something is reserved', () => {
     expect(JSON.stringify([viewsOf(SHOW_ALL_RESOURCES).list(FRED), viewsOf(0).list(OLGA)])).not.toMatch(/olga@|fred@/);
   });

@@ -45,7 +45,7 @@ type Environment = Record<string, string>;
 export async function startTestServer(
   kind: DatabaseKind,
   environment: Environment | ((databaseUrl: string) => Promise<Environment>) = {},
-  more: { readonly now?: () => number; readonly webFolder?: string } = {},
+  { logLevel = 'info', ...more }: { readonly now?: () => number; readonly webFolder?: string; readonly logLevel?: 'debug' | 'info' } = {},
 ): Promise<TestServer> {
   const place = await newTestDatabase(kind);
   const clock = { now: SUITE_NOW };
@@ -57,7 +57,7 @@ export async function startTestServer(
     ...(place.databaseUrl === undefined ? {} : { DATABASE_URL: place.databaseUrl }),
     ...(typeof environment === 'function' ? await environment(place.databaseUrl ?? '') : environment),
   });
-  const log = pino({ level: 'info', base: null }, { write: (line: string) => void lines.push(line) });
+  const log = pino({ level: logLevel, base: null }, { write: (line: string) => void lines.push(line) });
   const server = await compose({ settings, log, now: () => clock.now, ...more });
   const { app } = server;
   const undeclared = watchErrors(app);

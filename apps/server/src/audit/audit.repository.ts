@@ -60,7 +60,7 @@ export class AuditRepository {
       .execute();
   }
 
-  /** Somebody is about to look at another person's calendar. He does so every few seconds: it stands there once a day. */
+  /** Somebody sees another person's calendar. He looks every few seconds: it stands there once a day. */
   async writeLook(owner: string, actor: AuditActor, now: Instant): Promise<void> {
     const act: AuditedAct = { operation: 'listEvents', objectKind: 'person', objectId: owner };
     const once = hashOf(fromInstant(now).slice(0, 10), actor.email ?? '', owner);

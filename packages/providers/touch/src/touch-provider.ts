@@ -19,6 +19,7 @@ import {
 } from '@assist/calendar-provider';
 import {
   bodyPreviewOf,
+  canEditParentEvent,
   EMBEDDED_CALENDAR_RULES,
   expandRecurrence,
   type EventPermissions,
@@ -194,7 +195,7 @@ export class TouchProvider implements CalendarProvider {
   async updateEvent(id: EventId, patch: EventPatch, scope: EventScope, context: CallContext): Promise<ProviderEvent> {
     const event = await this.#load(id.id);
     this.#expectVersion(event, id.etag);
-    const changed = await this.#changed(event, patch, scope, context.now);
+    const changed = await this.#changed(event, patch, scope, context);
     await this.#save(changed, patch.caps ?? [], context.now);
     return this.getEvent(id, context);
   }
@@ -202,7 +203,7 @@ export class TouchProvider implements CalendarProvider {
   async previewUpdate(id: EventId, patch: EventPatch, scope: EventScope, context: CallContext): Promise<readonly MovedDate[]> {
     const event = await this.#load(id.id);
     const affected = new Map((await this.#inScope(event, scope, context.now)).map((one) => [one.id, one]));
-    return (await this.#changed(event, patch, scope, context.now)).map(({ id: changedId, start, end }) => {
+    return (await this.#changed(event, patch, scope, context)).map(({ id: changedId, start, end }) => {
       const before = affected.get(changedId)!;
       return { before: { start: before.start, end: before.end }, after: { start, end } };
     });
@@ -312,9 +313,18 @@ export class TouchProvider implements CalendarProvider {
     );
   }
 
-  async #changed(event: StoredEvent, patch: EventPatch, scope: EventScope, now: Instant): Promise<readonly StoredEvent[]> {
-    const affected = (await this.#inScope(event, scope, now)).filter((one) => one.cancelledAt === null);
-    return changeSeries(event, affected, patch);
+  async #changed(event: StoredEvent, patch: EventPatch, scope: EventScope, context: CallContext): Promise<readonly StoredEvent[]> {
+    const affected = (await this.#inScope(event, scope, context.now)).filter((one) => one.cancelledAt === null);
+    return changeSeries(event, await this.#changeable(event, affected, viewerOf(context)), patch);
+  }
+
+  /** A single date may be private in a public series: whoever may not see or not change it leaves it as it is. */
+  async #changeable(chosen: StoredEvent, dates: readonly StoredEvent[], viewer: Email): Promise<readonly StoredEvent[]> {
+    const owner = chosen.organizer.email;
+    const permissions = (await this.#listPermissions([owner], viewer))(owner);
+    const sees = (date: StoredEvent) =>
+      seesContent({ ...date, attendeeEmails: date.attendees.map(({ email }) => email) }, { email: viewer, permissions });
+    return dates.filter((date) => date.id === chosen.id || (canEditParentEvent(permissions, date.visibility) && sees(date)));
   }
 
   async #save(events: readonly StoredEvent[], caps: NonNullable<NewEvent['caps']>, now: Instant): Promise<void> {

@@ -73,11 +73,11 @@ export class EventsUsecases {
     context: CallContext,
   ): Promise<{ value: EventAnswer[]; cursor: string | null }> {
     const calendar = query.user ?? principal.email;
-    if (calendar !== principal.email) await this.#audit.writeLook(calendar, actorOf(principal, context), context.now);
     const page = await this.#calendar.events.listEvents(
       { calendar, range: query.range, ...(query.cursor === undefined ? {} : { page: query.cursor }) },
       context,
     );
+    await this.#noteLook(calendar, principal, context);
     const events = this.#withRoomAnswers(page.items);
     return { value: events.map((event) => toEventAnswer(event, principal.email)), cursor: page.next ?? null };
   }
@@ -90,9 +90,9 @@ export class EventsUsecases {
     context: CallContext,
   ): Promise<EventPageAnswer> {
     const calendar = user ?? principal.email;
-    if (calendar !== principal.email) await this.#audit.writeLook(calendar, actorOf(principal, context), context.now);
     if (this.#provider.listLimitedEvents !== undefined) {
       const limited = await this.#provider.listLimitedEvents({ calendar, range }, context);
+      await this.#noteLook(calendar, principal, context);
       return { value: limited.map((event) => toEventAnswer(event, principal.email)), nextLink: null };
     }
     const events: EventAnswer[] = [];
@@ -102,7 +102,13 @@ export class EventsUsecases {
       events.push(...next.items.filter((event) => !event.cancelled).map((event) => toEventAnswer(toLimited(event), principal.email)));
       page = next.next;
     } while (page !== undefined);
+    await this.#noteLook(calendar, principal, context);
     return { value: events, nextLink: null };
+  }
+
+  /** Once he may see it, and before he does: of a calendar that there is not nothing is written. */
+  async #noteLook(calendar: string, { email, name }: SignedIn, { now, correlationId }: CallContext): Promise<void> {
+    if (calendar !== email) await this.#audit.writeLook(calendar, { email, name, correlationId }, now);
   }
 
   async getEvent(id: string, principal: SignedIn, context: CallContext): Promise<EventAnswer> {
@@ -439,11 +445,6 @@ export class EventsUsecases {
     });
     return { event, actions };
   }
-}
-
-/** As the audit log knows who looks. */
-function actorOf({ email, name }: SignedIn, { correlationId }: CallContext) {
-  return { email, name, correlationId };
 }
 
 /** Said no for certain, in contrast to not having answered. */

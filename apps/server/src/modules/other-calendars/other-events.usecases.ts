@@ -69,9 +69,7 @@ export class OtherEventsUsecases {
         for (const one of people) {
           // Whose turn has not come by then is not asked: nobody would hear it, and all of them would be begun at once.
           if (patience.isOver) return;
-          const actor = { email: principal.email, name: principal.name, correlationId: context.correlationId };
-          await this.#audit.writeLook(one.email, actor, context.now);
-          const listed = await patience.first(this.#list(one, range, context));
+          const listed = await patience.first(this.#list(one, range, principal, context));
           if (listed === 'without-listing') this.#withoutListing.set(keyOf(principal, one), true);
           else told.set(one.id, listed ?? nothing('unavailable'));
         }
@@ -87,7 +85,7 @@ export class OtherEventsUsecases {
   }
 
   /** A person's events, each as far as its rights go. */
-  async #list(one: OtherCalendar, range: InstantRange, context: CallContext): Promise<Told | 'without-listing'> {
+  async #list(one: OtherCalendar, range: InstantRange, principal: SignedIn, context: CallContext): Promise<Told | 'without-listing'> {
     try {
       const events: ProviderEvent[] = [];
       let page: string | undefined;
@@ -99,6 +97,8 @@ export class OtherEventsUsecases {
         events.push(...found.items.filter((event) => isShown(event, one.email)));
         page = found.next;
       } while (page !== undefined && events.length < OTHER_CALENDAR_EVENTS_MAX);
+      const { email, name } = principal;
+      await this.#audit.writeLook(one.email, { email, name, correlationId: context.correlationId }, context.now);
       const answers = await mapInTurns(events, fromEvent);
       return toTold('open', answers, page === undefined);
     } catch (error) {

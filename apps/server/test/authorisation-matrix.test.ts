@@ -1,0 +1,105 @@
+import { type OperationId, operations, problemSchema } from '@assist/contract';
+import { CAST, SUITE_NOW } from '@assist/calendar-provider/test-suite';
+import { fromInstant, plusMinutes } from '@assist/time';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { parse } from 'zod/v4/core';
+import { AUTHORISATION, readTable } from './authorisation-table.ts';
+import { aGuardedHouse, type GuardedHouse } from './a-guarded-house.ts';
+import { changedTables, type Dump, dumpOf, restore } from './every-table.ts';
+import { type Answer, type TestClient } from './test-server.ts';
+import { type ValidRequest, validRequests } from './valid-request.ts';
+
+const at = (minutes: number) => fromInstant(plusMinutes(SUITE_NOW, minutes));
+const rows = readTable(AUTHORISATION);
+const methodOf = new Map<string, string>(operations.map(({ id, method }) => [id, method]));
+
+let house: GuardedHouse;
+let validRequest: (id: OperationId) => ValidRequest;
+let before: Dump;
+let principals: Readonly<Record<string, Readonly<Record<string, TestClient>>>>;
+
+beforeAll(async () => {
+  house = await aGuardedHouse('sqlite', { ASSIST_SMTP_URL: 'smtp://127.0.0.1:1', ASSIST_MAIL_FROM: 'assist@alder.example' });
+  const { people, services, gone } = house;
+  validRequest = validRequests(
+    await house.reserve(people.olga, 60, 75, CAST.room, { attendees: [{ email: 'anna@alder.example', name: 'Anna' }] }),
+  );
+  const { database } = house.server.server;
+  await database.db
+    .insertInto('location_code')
+    .values({ key: 'K7M9QB', code: 'K7M9QB', place_id: 'room-1', label: '', active: 1, created_at: 0 })
+    .execute();
+  const { carl, ...users } = people;
+  principals = {
+    stranger: { visitor: house.visitor },
+    gone,
+    guest: { guest: house.guest },
+    early: { early: house.early },
+    user: users,
+    admin: { carl },
+    kiosk: { kiosk: house.kiosk },
+    unlicensed: { unlicensed: house.unlicensed },
+    values: { values: services.values },
+    checkIn: { checkIn: services.checkIn },
+    noScope: { noScope: services.noScope },
+    elsewhere: { elsewhere: services.elsewhere },
+  };
+  before = await dumpOf(database);
+});
+afterAll(() => house.server.close());
+
+const outcomeOf = ({ status, body }: Answer): string => (status < 400 ? String(status) : String(body.code));
+const REFUSALS: Readonly<Record<string, string>> = { '401': 'not-signed-in', end: 'session-ended', '404': 'not-found' };
+
+/** What is right for each of them alone, for anybody. */
+const INSTEAD: Partial<Record<OperationId, ValidRequest>> = {
+  createEvent: {
+    path: '/api/calendar/events',
+    body: { idempotencyKey: 'wish', subject: 's', start: at(120), end: at(135), resources: [{ email: CAST.other }] },
+  },
+  addOtherCalendar: { path: '/api/other-calendars', body: { email: 'root@alder.example' } },
+};
+
+const make = async (client: TestClient, id: OperationId) => {
+  const { path, body } = id in INSTEAD ? INSTEAD[id]! : validRequest(id);
+  return client.call(methodOf.get(id)!, path, body);
+};
+
+describe('who may make which call', () => {
+  it('is said of every call of the contract, and of no other', () => {
+    expect(rows.map((row) => row['operation']!).toSorted()).toEqual(operations.map(({ id }) => id as string).toSorted());
+  });
+
+  it('is said of every principal', () => {
+    expect(Object.keys(rows[0]!).slice(1, -1)).toEqual(Object.keys(principals));
+  });
+});
+
+describe.each(rows.map((row) => [row['operation'] as OperationId, row] as const))('%s', (id, row) => {
+  const cells = () =>
+    Object.entries(principals).flatMap(([group, clients]) =>
+      Object.entries(clients).map(([who, client]) => ({ who, client, cell: row[group]! })),
+    );
+
+  it('refuses those who may not, all of them alike, and changes nothing', async () => {
+    const heard = new Map<string, unknown>();
+    for (const { who, client, cell } of cells().filter((one) => one.cell !== 'in')) {
+      const answer = await make(client, id);
+      expect([who, outcomeOf(answer)]).toEqual([who, REFUSALS[cell]]);
+      expect(() => parse(problemSchema, answer.body)).not.toThrow();
+      const { correlationId: _its, ...said } = answer.body;
+      if (!heard.has(cell)) heard.set(cell, said);
+      expect([who, said]).toEqual([who, heard.get(cell)]);
+    }
+    expect(changedTables(before, await dumpOf(house.server.server.database))).toEqual([]);
+  });
+
+  it.runIf(row['answer'] !== 'relation')('answers those who may', async () => {
+    const { database } = house.server.server;
+    for (const { who, client } of cells().filter((one) => one.cell === 'in')) {
+      const answer = await make(client, id);
+      before = await restore(database, before, await dumpOf(database));
+      expect([who, outcomeOf(answer)]).toEqual([who, row['answer']]);
+    }
+  });
+});

@@ -1,0 +1,298 @@
+import { operations } from '@assist/contract';
+import { CAST, SUITE_NOW } from '@assist/calendar-provider/test-suite';
+import { fromInstant, plusMinutes } from '@assist/time';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readTable } from './authorisation-table.ts';
+import { aGuardedHouse, CONFIRMED, type GuardedHouse, HIDDEN, PEOPLE, UPSTAIRS } from './a-guarded-house.ts';
+import { changedTables, type Dump, dumpOf, restore } from './every-table.ts';
+import { EVENT_REQUESTS, type Kept, type Request } from './event-requests.ts';
+import { EVENTS, PLACES, THINGS } from './relation-table.ts';
+import type { Answer, TestClient } from './test-server.ts';
+
+const at = (minutes: number) => fromInstant(plusMinutes(SUITE_NOW, minutes));
+const ANNA = { email: PEOPLE.anna, name: 'Anna' };
+const DAYS = { recurrence: { frequency: 'daily', interval: 1, count: 3 } };
+
+let house: GuardedHouse;
+let clients: Readonly<Record<string, TestClient>>;
+let events: Readonly<Record<string, Kept>>;
+let before: Dump;
+
+beforeAll(async () => {
+  house = await aGuardedHouse('sqlite');
+  const { people, services, guest, kiosk, server } = house;
+  clients = { ...people, guest, kiosk, values: services.values, checkIn: services.checkIn, elsewhere: services.elsewhere };
+  const kept = async (from: number, resource: string, more: object): Promise<Kept> => {
+    const attended = { ...more, attendees: [ANNA] };
+    const event = await house.reserve(people.olga, from, from + 15, resource, attended);
+    const { body } = await people.olga.call('POST', `/api/calendar/events/${event.id}/invitations`, { visitor: 'Gita' });
+    const series = await house.reserve(people.olga, from + 300, from + 315, resource, { ...attended, ...DAYS });
+    return { event, series, resource, invitationId: body.id };
+  };
+  const absent = { id: 'none', iCalUId: 'none', etag: '1' };
+  events = {
+    public: await kept(15, CONFIRMED, {}),
+    private: await kept(15, CAST.room, { visibility: 'private' }),
+    absent: { event: absent, series: absent, resource: CAST.room, invitationId: 'none' },
+  };
+  const { database } = server.server;
+  // Both are at rooms where one says that one comes.
+  const settings = await database.db.selectFrom('resource').select(['email', 'document']).execute();
+  const asked = JSON.parse(settings.find(({ email }) => email === CONFIRMED)!.document).confirmationSettings;
+  const room = JSON.parse(settings.find(({ email }) => email === CAST.room)!.document);
+  await database.db
+    .updateTable('resource')
+    .set({ document: JSON.stringify({ ...room, confirmationSettings: asked }) })
+    .where('email', '=', CAST.room)
+    .execute();
+  await server.server.changes.tell({ kind: 'catalogue' }, SUITE_NOW);
+  await server.server.changes.look();
+  await house.reserve(people.olga, 60, 75, HIDDEN.email);
+  const { id: olgasId } = await database.db
+    .selectFrom('user_account')
+    .select('id')
+    .where('email', '=', CAST.olga)
+    .executeTakeFirstOrThrow();
+  await database.db
+    .insertInto('passkey')
+    .values({
+      id: 'olgas',
+      credential_id: 'c',
+      user_id: olgasId,
+      public_key: 'k',
+      counter: 0,
+      transports: '[]',
+      name: 'Phone',
+      created_at: SUITE_NOW,
+      last_used_at: null,
+    })
+    .execute();
+  await database.db
+    .insertInto('other_calendar')
+    .values({
+      id: 'olgas',
+      user_id: olgasId,
+      kind: 'person',
+      target: PEOPLE.anna,
+      email: PEOPLE.anna,
+      name: 'Anna',
+      colour: '#0f7fc4',
+      shown: 1,
+      position: 0,
+      created_at: SUITE_NOW,
+    })
+    .execute();
+  await people.olga.call('PUT', '/api/assist/objects/lamp/value', { value: true });
+  await people.carl.call('POST', '/api/assist/location-codes', { placeIds: ['room-1'] });
+  before = await dumpOf(database);
+});
+afterAll(() => house.server.close());
+
+const EMAILS: Readonly<Record<string, string>> = {
+  room: CAST.other,
+  upstairs: UPSTAIRS.email,
+  hidden: HIDDEN.email,
+  absent: 'none@rooms.alder.example',
+};
+const RESOURCE_IDS: Readonly<Record<string, string>> = { room: 'room-2', hidden: HIDDEN.id, absent: 'none' };
+const PERSON_EMAILS: Readonly<Record<string, string>> = { olgas: CAST.olga, carls: CAST.carl, absent: 'nobody@alder.example' };
+const OBJECT_IDS: Readonly<Record<string, string>> = { hidden: 'hidden-lamp', absent: 'none' };
+
+const THING_REQUESTS: Readonly<Record<string, (object: string) => Request>> = {
+  addFavourite: (object) => ['POST', `/api/users/me/favourites/${RESOURCE_IDS[object]}`],
+  removeFavourite: (object) => ['DELETE', `/api/users/me/favourites/${RESOURCE_IDS[object]}`],
+  createEvent: (object) => [
+    'POST',
+    '/api/calendar/events',
+    { idempotencyKey: 'wish', subject: 's', start: at(240), end: at(255), resources: [{ email: EMAILS[object] }] },
+  ],
+  planNewEvent: (object) => ['POST', '/api/calendar/events/plan', { start: at(240), end: at(255), emails: [EMAILS[object]] }],
+  getSchedules: (object) => ['POST', '/api/calendar/schedules', { start: at(0), end: at(600), emails: [EMAILS[object]] }],
+  getCachedSchedules: (object) => ['POST', '/api/cache/get', { start: at(0), end: at(600), emails: [EMAILS[object]] }],
+  addOtherCalendar: (object) => ['POST', '/api/other-calendars', { email: EMAILS[object] }],
+  changeOtherCalendar: (object) => ['PUT', `/api/other-calendars/${object === 'olgas' ? 'olgas' : 'none'}`, { colour: '#112233' }],
+  removeOtherCalendar: (object) => ['DELETE', `/api/other-calendars/${object === 'olgas' ? 'olgas' : 'none'}`],
+  renamePasskey: (object) => ['PUT', `/api/account/passkeys/${object === 'olgas' ? 'olgas' : 'none'}`, { name: 'Mine' }],
+  removePasskey: (object) => [
+    'POST',
+    `/api/account/passkeys/${object === 'olgas' ? 'olgas' : 'none'}/remove`,
+    { proof: 'four brown hens sing' },
+  ],
+  setObjectValue: (object) => ['PUT', `/api/assist/objects/${OBJECT_IDS[object] ?? object}/value`, { value: true }],
+  putClosure: (object) => ['PUT', `/api/assist/navigation/closures/${object === 'door' ? 'level-1-door' : 'none'}`, { note: 'Painted' }],
+  deleteClosure: () => ['DELETE', '/api/assist/navigation/closures/none'],
+  changeLocationCode: (object) => [
+    'PUT',
+    `/api/assist/location-codes/${object === 'code' ? String(before.get('location_code')![0]!['code']) : 'NONE'}`,
+    { label: 'Door' },
+  ],
+  changeKiosk: (object) => ['PUT', `/api/assist/kiosks/${object === 'kiosk' ? house.kiosk.id : 'none'}`, { name: 'Hall' }],
+  exportPerson: (object) => ['GET', `/api/assist/people/${PERSON_EMAILS[object]}/data`],
+  erasePerson: (object) => ['DELETE', `/api/assist/people/${PERSON_EMAILS[object]}`],
+  removeKiosk: (object) => ['DELETE', `/api/assist/kiosks/${object === 'kiosk' ? house.kiosk.id : 'none'}`],
+};
+
+const LEVELS: Readonly<Record<string, string>> = { own: 'level-1', upstairs: 'level-2', absent: 'none' };
+
+const PLACE_REQUESTS: Readonly<Record<string, (object: string) => Request>> = {
+  getLevelPlan: (object) => ['GET', `/api/assist/plans/levels/${LEVELS[object]}`],
+  getWalkingGraph: (object) => ['GET', `/api/assist/navigation/graphs/${object === 'own' ? 'campus' : 'none'}`],
+  listObjects: (object) => ['GET', `/api/assist/objects?levelId=${LEVELS[object]}`],
+  putObjectValues: (object) => [
+    'PUT',
+    '/api/building/values',
+    { values: [{ id: object === 'absent' ? 'none' : object, value: true, at: at(0) }] },
+  ],
+  listObjectValues: () => ['GET', '/api/building/values'],
+  checkIn: (object) => ['POST', '/api/building/check-ins', { resourceEmail: EMAILS[object] }],
+};
+
+/** As it was before the call; answers what the call had changed. */
+async function putBack(): Promise<readonly string[]> {
+  const { database } = house.server.server;
+  const now = await dumpOf(database);
+  const changed = changedTables(before, now);
+  before = await restore(database, before, now);
+  return changed;
+}
+
+/** Whether an answer holds the thing that was asked about. */
+function holdsIt(body: unknown): boolean {
+  const list = (Array.isArray(body) ? body : ((body as { value?: unknown }).value ?? [])) as readonly Readonly<Record<string, unknown>>[];
+  if (!Array.isArray(body) && 'kept' in (body as object)) return (body as { kept: number }).kept > 0;
+  return list.some((one) => ('schedule' in one ? one['schedule'] !== null : (one['serviceError'] ?? null) === null));
+}
+
+function outcomeOf({ status, body }: Answer, expected: string): string {
+  if (status >= 400) return String(body.code);
+  if (expected === 'something' || expected === 'nothing') return holdsIt(body) ? 'something' : 'nothing';
+  if (body?.limited === true) return 'times';
+  return String(status);
+}
+
+describe.each([
+  ['events', EVENTS, (operation: string, object: string) => EVENT_REQUESTS[operation]!(events[object] ?? events['absent']!, object)],
+  ['things', THINGS, (operation: string, object: string) => THING_REQUESTS[operation]!(object)],
+  ['places', PLACES, (operation: string, object: string) => PLACE_REQUESTS[operation]!(object)],
+] as const)('of %s', (_what, table, requestOf) => {
+  it.each(readTable(table).map((row) => [row['operation']!, row['object']!, row] as const))('%s: %s', async (operation, object, row) => {
+    const { operation: _operation, object: _object, ...cells } = row;
+    for (const [who, cell] of Object.entries(cells).filter(([, one]) => one !== '-')) {
+      const answer = await clients[who]!.call(...requestOf(operation, object));
+      const changed = await putBack();
+      expect([who, outcomeOf(answer, cell)]).toEqual([who, cell]);
+      if (answer.status >= 400) expect([who, changed]).toEqual([who, []]);
+    }
+  });
+});
+
+/** Specification, section 3: start, end and subject of what stands in a calendar that cannot be listed. */
+it('of a colleague’s times in short no more is told than when, and what it is called', async () => {
+  const { body } = await house.people.ulla.call('GET', `/api/calendar/events/limited?start=${at(0)}&end=${at(60)}&user=${CAST.olga}`);
+  const nothing = {
+    bodyHtml: '',
+    bodyPreview: '',
+    organizer: { emailAddress: { address: '', name: '' } },
+    attendees: [],
+    locations: [],
+    reminder: null,
+    onlineMeeting: null,
+    limited: true,
+  };
+  expect(body.value.map(({ subject }: { subject: string }) => subject).toSorted()).toEqual(['', 'A talk']);
+  for (const event of body.value) expect(event).toMatchObject(nothing);
+});
+
+it('of a resource that one sees its hours are told with its times', async () => {
+  const { body } = await house.people.ulla.call(...THING_REQUESTS['getSchedules']!('room'));
+  expect(body).toMatchObject([{ resourceId: 'room-2', workingHours: { timezone: 'Europe/Prague' } }]);
+});
+
+describe('a reservation at the very moment of its end', () => {
+  it.each(['changeEvent', 'deleteEvent', 'finishEvent'])('has ended: %s', async (operation) => {
+    house.server.clock.now = plusMinutes(SUITE_NOW, 30);
+    const answer = await house.people.olga.call(...EVENT_REQUESTS[operation]!(events['public']!, 'public'));
+    house.server.clock.now = SUITE_NOW;
+    await putBack();
+    expect([answer.status, answer.body.code]).toEqual([409, 'event-ended']);
+  });
+});
+
+/** What is not one's own to see answers, to the letter, as what there is not. */
+describe('what one may not see', () => {
+  const asNone = ({ status, body }: Answer, object: string) => ({
+    status,
+    said: JSON.stringify({ ...body, correlationId: '', ...(Array.isArray(body) ? { list: body } : {}) })
+      .replaceAll(EMAILS[object] ?? object, 'IT')
+      .replaceAll(OBJECT_IDS[object] ?? object, 'IT'),
+  });
+
+  const hidden = readTable(THINGS).filter((row) => row['object'] === 'hidden' && row['ulla'] !== '204');
+  it.each(hidden.map((row) => [row['operation']!] as const))('%s: as what there is not', async (operation) => {
+    const [seen, none] = [
+      await house.people.ulla.call(...THING_REQUESTS[operation]!('hidden')),
+      await house.people.ulla.call(...THING_REQUESTS[operation]!('absent')),
+    ];
+    await putBack();
+    expect(asNone(seen, 'hidden')).toEqual(asNone(none, 'absent'));
+  });
+
+  const unseen = readTable(EVENTS).filter(
+    (row) => row['object'] === 'private' && row['ulla'] === 'not-found' && row['operation'] !== 'changeSeries',
+  );
+  it.each(unseen.map((row) => [row['operation']!] as const))('%s: a private event as none', async (operation) => {
+    const request = EVENT_REQUESTS[operation]!;
+    const [seen, none] = [
+      await house.people.ulla.call(...request(events['private']!, 'private')),
+      await house.people.ulla.call(...request(events['absent']!, 'absent')),
+    ];
+    expect(asNone(seen, 'private')).toEqual(asNone(none, 'absent'));
+  });
+});
+
+/** A series is as public as each of its dates. */
+describe('a series of which one date is private', () => {
+  const datesOf = async (
+    client: TestClient,
+  ): Promise<{ id: string; subject: string; visibility: string; limited: boolean; etag: string }[]> => {
+    const { body } = await client.call('GET', `/api/calendar/events?start=${at(0)}&end=${at(4 * 1_440)}&user=${CAST.olga}`);
+    return body.value.filter(({ start }: { start: { utcDateTime: string } }) => start.utcDateTime.includes('T22:00'));
+  };
+
+  describe.each(['editsPublic', 'editsBoth', 'fred'] as const)('for %s', (who) => {
+    it.each([
+      ['made public', { visibility: 'public' }],
+      ['called otherwise', { subject: 'Changed' }],
+      ['given to others', { attendees: [{ email: PEOPLE.ulla, name: 'Ulla' }] }],
+      ['moved', { start: at(915), end: at(930) }],
+    ])('is %s, but by those alone who may see and change it there', async (_what, wish) => {
+      const { olga } = house.people;
+      const client = house.people[who];
+      const series = await house.reserve(olga, 900, 915, CAST.other, DAYS);
+      const [, second] = await datesOf(olga);
+      const hidden = { etag: second!.etag, visibility: 'private', subject: 'A secret' };
+      expect((await olga.call('PATCH', `/api/calendar/events/${second!.id}`, hidden)).status).toBe(200);
+      const path = `/api/calendar/events/${second!.id}`;
+      const asItWas = (await olga.call('GET', path)).body;
+      const seenBefore = (await client.call('GET', path)).body;
+      expect(seenBefore.limited).toBe(who !== 'fred');
+      const { status } = await client.call('PATCH', `/api/calendar/events/${series.id}?scope=series`, { etag: series.etag, ...wish });
+      const now = (await olga.call('GET', path)).body;
+      const seenNow = (await client.call('GET', path)).body;
+      await putBack();
+      expect(status).toBe(200);
+      if (who === 'fred') expect(now).not.toEqual(asItWas);
+      else expect([now, seenNow]).toEqual([asItWas, seenBefore]);
+    });
+  });
+});
+
+it('every call that is about a thing says in some row whose thing it is', () => {
+  const said = new Set([EVENTS, THINGS, PLACES].flatMap((table) => readTable(table).map((row) => row['operation']!)));
+  // `actOnEvent` is confirm and release.
+  const named = new Set([...said, ...(said.has('confirm') && said.has('release') ? ['actOnEvent'] : [])]);
+  const withObject = operations.filter(({ path }) => path.includes('{')).map(({ id }) => id as string);
+  // A code on a wall and a picture are told to anybody who has the name of it; which meetings there are is the company's configuration.
+  const ofNobody = ['getQrCodeInfo', 'getPicture', 'createOnlineMeeting'];
+  expect(withObject.filter((id) => !named.has(id) && !ofNobody.includes(id))).toEqual([]);
+});

@@ -1,0 +1,112 @@
+import { type Scope, SCOPES } from '@assist/contract';
+import { CAST, SUITE_NOW } from '@assist/calendar-provider/test-suite';
+import { type PlanObject, type Tier, toAreaTree } from '@assist/resource';
+import { describe, expect, it } from 'vitest';
+import { permissionsOf } from '../src/call/may-call.ts';
+import type { Principal, SignedIn } from '../src/call/principal.ts';
+import type { CatalogueSnapshot } from '../src/catalogue/catalogue.ts';
+import { mayBeSeen, ObjectsUsecases } from '../src/modules/objects/objects.usecases.ts';
+
+const aThing = (more: Partial<PlanObject> = {}): PlanObject => ({
+  id: 'lamp',
+  kind: 'control-1',
+  name: { en: 'Lamp' },
+  icon: 'lamp',
+  areaId: 'floor-1',
+  spot: { levelId: 'level-1', longitude: 14.4, latitude: 50.1 },
+  form: { type: 'switch', on: { name: { en: 'On' }, colour: '#f5b301' }, off: null },
+  unit: '',
+  switchedBy: 'everybody',
+  resourceId: null,
+  freshMinutes: null,
+  ...more,
+});
+
+const area = (id: string, parentAreaId: string | null) => ({ id, parentAreaId, name: { en: id }, kind: 'floor', maxUt: 100 }) as never;
+const OBJECTS = [aThing(), aThing({ id: 'olgas', resourceId: 'desk' }), aThing({ id: 'upstairs', areaId: 'floor-2' })];
+/** Olga alone sees the desk. */
+const SNAPSHOT = {
+  objects: OBJECTS,
+  areaTree: toAreaTree([area('house', null), area('floor-1', 'house'), area('floor-2', 'house')]),
+  views: { findById: (email: string, id: string) => (email === CAST.olga && id === 'desk' ? {} : undefined) },
+  findObject: (id: string) => OBJECTS.find((one) => one.id === id),
+  emailOfResource: (id: string | null) => (id === 'desk' ? 'desk@rooms.alder.example' : undefined),
+} as unknown as CatalogueSnapshot;
+
+const user = (email: string, administrator = false): SignedIn => ({
+  kind: 'user',
+  sessionId: 's',
+  userId: email,
+  email,
+  name: 'U',
+  permissions: permissionsOf({ administrator }),
+});
+const guest = (isLetIn: boolean): Principal => ({
+  kind: 'guest',
+  name: 'G',
+  sessionId: 's',
+  endsAt: SUITE_NOW,
+  invitationId: null,
+  isLetIn,
+});
+const kiosk = (areaId: string, tier?: Tier): Principal => ({
+  kind: 'kiosk',
+  sessionId: 's',
+  kioskId: 'k',
+  areaIds: [areaId],
+  levelId: 'level-1',
+  tier,
+});
+const service = (scopes: readonly Scope[], resourceEmails: readonly string[] | null): Principal => ({
+  kind: 'service',
+  tokenId: 't',
+  name: 'B',
+  scopes: new Set(scopes),
+  resourceEmails,
+});
+
+/** Of everybody's lamp, of Olga's desk's, and of one on the other floor. */
+describe('a thing of the building', () => {
+  it.each<[who: string, viewer: Principal, sees: readonly string[]]>([
+    ['Olga, whose desk it is', user(CAST.olga), ['lamp', 'olgas', 'upstairs']],
+    ['Fred', user(CAST.fred), ['lamp', 'upstairs']],
+    ['an administrator', user(CAST.carl, true), ['lamp', 'upstairs']],
+    ['a guest', guest(true), ['lamp', 'upstairs']],
+    ['a guest before his day', guest(false), []],
+    ['a kiosk of the first floor', kiosk('floor-1', 'basic'), ['lamp']],
+    ['a kiosk of the house', kiosk('house', 'basic'), ['lamp', 'upstairs']],
+    ['a kiosk without a licence', kiosk('house'), []],
+    ['a system of everything', service(SCOPES, null), ['lamp', 'olgas', 'upstairs']],
+    ['a system of the desk', service(['put-values'], ['desk@rooms.alder.example']), ['olgas']],
+    ['a system of another resource', service(SCOPES, ['other@rooms.alder.example']), []],
+    ['a system that only checks in', service(['check-in'], null), []],
+    ['a stranger', { kind: 'anonymous' }, []],
+  ])('is seen by %s', (_who, viewer, sees) => {
+    expect(OBJECTS.filter((object) => mayBeSeen(object, viewer, SNAPSHOT)).map(({ id }) => id)).toEqual(sees);
+  });
+
+  it.each<[what: string, thing: Partial<PlanObject>, olga: boolean, fred: boolean, carl: boolean]>([
+    ['everybody’s', {}, true, true, true],
+    ['the administrators’', { switchedBy: 'administrators' }, false, false, true],
+    ['Fred’s', { switchedBy: [CAST.fred] }, false, true, false],
+    ['nobody’s: it is measured', { kind: 'monitor-1' }, false, false, false],
+  ])('is switched by those whose it is: %s', async (_what, thing, ...may) => {
+    const object = aThing(thing);
+    const snapshot = { ...SNAPSHOT, objects: [object], findObject: () => object } as CatalogueSnapshot;
+    const kept: unknown[] = [];
+    const objects = new ObjectsUsecases({
+      states: { find: async () => new Map(), put: async (values: unknown) => void kept.push(values) } as never,
+      catalogue: { current: async () => snapshot },
+      onPresence: async () => {},
+    });
+    for (const [index, viewer] of [user(CAST.olga), user(CAST.fred), user(CAST.carl, true)].entries()) {
+      expect((await objects.list('level-1', viewer)).map(({ canControl }) => canControl)).toEqual([may[index]]);
+      const setting = objects.set('lamp', true, viewer, SUITE_NOW);
+      if (may[index] === true) await setting;
+      else await expect(setting).rejects.toMatchObject({ code: 'forbidden' });
+    }
+    for (const viewer of [guest(true), kiosk('house', 'basic')])
+      expect((await objects.list('level-1', viewer as never)).map(({ canControl }) => canControl)).toEqual([false]);
+    expect(kept.length).toBe(may.filter(Boolean).length);
+  });
+});

@@ -1,0 +1,135 @@
+/**
+ * Whose a thing is decides: by hand, too. A row is a call and what it is about, a column who makes it; the cell is a
+ * status, or the code of a problem. `something 200`, `nothing 200` and `times 200` are written `something`, `nothing` and `times`: a
+ * list that holds it or does not, and an event of which no more is told than when it is.
+ *
+ * `public` and `private` are Olga's own, Anna is invited to both; `hidden` is at a desk that Olga alone sees; `absent` is none.
+ * Of Olga's calendar each of the four in the middle may do what he is named for, Fred all of it.
+ */
+export const EVENTS = `
+operation          object   olga       anna       ulla       readsPublic readsPrivate editsPublic editsPrivate fred      carl
+getEvent           public   200        200        200        200         200          200         200          200       200
+getEvent           private  200        200        times      times       200          times       times        200       times
+getEvent           absent   not-found  not-found  not-found  not-found   not-found    not-found   not-found    not-found not-found
+listSeriesDates    public   something  something  something  something   something    something   something    something something
+listSeriesDates    private  something  something  nothing    nothing     something    nothing     nothing      something nothing
+listSeriesDates    absent   not-found  not-found  not-found  not-found   not-found    not-found   not-found    not-found not-found
+changeEvent        public   200        forbidden  forbidden  forbidden   forbidden    200         forbidden    200       forbidden
+changeEvent        private  200        forbidden  not-found  not-found   forbidden    not-found   not-found    200       not-found
+changeEvent        absent   not-found  not-found  not-found  not-found   not-found    not-found   not-found    not-found not-found
+changeSeries       public   200        forbidden  forbidden  forbidden   forbidden    200         forbidden    200       forbidden
+changeSeries       private  200        forbidden  not-found  not-found   forbidden    not-found   not-found    200       not-found
+deleteEvent        public   204        forbidden  forbidden  forbidden   forbidden    forbidden   forbidden    forbidden forbidden
+deleteEvent        private  204        forbidden  not-found  not-found   forbidden    not-found   not-found    forbidden not-found
+deleteEvent        absent   not-found  not-found  not-found  not-found   not-found    not-found   not-found    not-found not-found
+finishEvent        public   event-not-started forbidden forbidden forbidden forbidden forbidden   forbidden    forbidden forbidden
+finishEvent        private  event-not-started forbidden not-found not-found forbidden not-found   not-found    forbidden not-found
+finishEvent        absent   not-found  not-found  not-found  not-found   not-found    not-found   not-found    not-found not-found
+respondToEvent     public   forbidden  200        forbidden  forbidden   forbidden    forbidden   forbidden    forbidden forbidden
+respondToEvent     private  forbidden  200        not-found  not-found   forbidden    not-found   not-found    forbidden not-found
+respondToEvent     absent   not-found  not-found  not-found  not-found   not-found    not-found   not-found    not-found not-found
+planEvent          public   200        forbidden  forbidden  forbidden   forbidden    200         forbidden    200       forbidden
+planEvent          private  200        forbidden  not-found  not-found   forbidden    not-found   not-found    200       not-found
+planEvent          absent   not-found  not-found  not-found  not-found   not-found    not-found   not-found    not-found not-found
+inviteVisitor      public   201        forbidden  forbidden  forbidden   forbidden    201         forbidden    201       forbidden
+inviteVisitor      private  201        forbidden  not-found  not-found   forbidden    not-found   not-found    201       not-found
+inviteVisitor      absent   not-found  not-found  not-found  not-found   not-found    not-found   not-found    not-found not-found
+listInvitations    public   something  nothing    nothing    nothing     nothing      nothing     nothing      nothing   nothing
+listInvitations    private  something  nothing    nothing    nothing     nothing      nothing     nothing      nothing   nothing
+listInvitations    absent   nothing    nothing    nothing    nothing     nothing      nothing     nothing      nothing   nothing
+takeBackInvitation public   204        not-found  not-found  not-found   not-found    not-found   not-found    not-found not-found
+takeBackInvitation private  204        not-found  not-found  not-found   not-found    not-found   not-found    not-found not-found
+takeBackInvitation absent   not-found  not-found  not-found  not-found   not-found    not-found   not-found    not-found not-found
+getEventStatuses   public   something  something  something  something   something    something   something    something something
+getEventStatuses   private  something  something  nothing    nothing     something    nothing     nothing      something nothing
+getEventStatuses   absent   nothing    nothing    nothing    nothing     nothing      nothing     nothing      nothing   nothing
+confirm            public   200        200        forbidden  forbidden   forbidden    forbidden   forbidden    forbidden forbidden
+confirm            private  200        200        not-found  not-found   forbidden    not-found   not-found    forbidden not-found
+confirm            absent   not-found  not-found  not-found  not-found   not-found    not-found   not-found    not-found not-found
+release            public   200        forbidden  forbidden  forbidden   forbidden    200         forbidden    200       forbidden
+release            private  200        forbidden  not-found  not-found   forbidden    not-found   not-found    200       not-found
+release            absent   not-found  not-found  not-found  not-found   not-found    not-found   not-found    not-found not-found
+getEventBounds     public   200        200        200        200         200          200         200          200       200
+getEventBounds     private  200        200        not-found  not-found   not-found    not-found   not-found    not-found not-found
+getEventBounds     absent   not-found  not-found  not-found  not-found   not-found    not-found   not-found    not-found not-found
+notifyReservation  public   204        204        not-found  not-found   not-found    not-found   not-found    not-found not-found
+notifyReservation  private  204        204        not-found  not-found   not-found    not-found   not-found    not-found not-found
+notifyReservation  absent   not-found  not-found  not-found  not-found   not-found    not-found   not-found    not-found not-found
+listEvents         olgas    200        200        200        200         200          200         200          200       200
+listEvents         nobodys  not-found  not-found  not-found  not-found   not-found    not-found   not-found    not-found not-found
+listLimitedEvents  nobodys  not-found  not-found  not-found  not-found   not-found    not-found   not-found    not-found not-found
+`;
+
+/** Resources, things of the building and what is one's own in the lists. */
+export const THINGS = `
+operation            object    olga        ulla             fred             carl
+addFavourite         room      204         204              204              204
+addFavourite         hidden    204         not-found        not-found        not-found
+addFavourite         absent    not-found   not-found        not-found        not-found
+removeFavourite      hidden    204         204              204              204
+removeFavourite      absent    204         204              204              204
+createEvent          room      201         201              201              201
+createEvent          upstairs  201         201              201              201
+createEvent          hidden    201         unknown-resource unknown-resource unknown-resource
+createEvent          absent    unknown-resource unknown-resource unknown-resource unknown-resource
+planNewEvent         room      200         200              200              200
+planNewEvent         hidden    200         unknown-resource unknown-resource unknown-resource
+planNewEvent         absent    unknown-resource unknown-resource unknown-resource unknown-resource
+getSchedules         room      something   something        something        something
+getSchedules         hidden    something   nothing          nothing          nothing
+getSchedules         absent    nothing     nothing          nothing          nothing
+getCachedSchedules   room      something   something        something        something
+getCachedSchedules   hidden    something   nothing          nothing          nothing
+getCachedSchedules   absent    nothing     nothing          nothing          nothing
+addOtherCalendar     room      201         201              201              201
+addOtherCalendar     hidden    201         not-found        not-found        not-found
+addOtherCalendar     absent    not-found   not-found        not-found        not-found
+changeOtherCalendar  olgas     200         not-found        not-found        not-found
+changeOtherCalendar  absent    not-found   not-found        not-found        not-found
+removeOtherCalendar  olgas     204         not-found        not-found        not-found
+removeOtherCalendar  absent    not-found   not-found        not-found        not-found
+renamePasskey        olgas     200         not-found        not-found        not-found
+renamePasskey        absent    not-found   not-found        not-found        not-found
+removePasskey        olgas     200         not-found        not-found        not-found
+removePasskey        absent    not-found   not-found        not-found        not-found
+setObjectValue       lamp      200         200              200              200
+setObjectValue       blind     forbidden   forbidden        forbidden        200
+setObjectValue       heater    forbidden   forbidden        200              forbidden
+setObjectValue       hidden    200         not-found        not-found        not-found
+setObjectValue       absent    not-found   not-found        not-found        not-found
+putClosure           door      not-found   not-found        not-found        204
+putClosure           absent    not-found   not-found        not-found        not-found
+deleteClosure        absent    not-found   not-found        not-found        204
+changeLocationCode   code      not-found   not-found        not-found        200
+changeLocationCode   absent    not-found   not-found        not-found        not-found
+changeKiosk          kiosk     not-found   not-found        not-found        200
+changeKiosk          absent    not-found   not-found        not-found        not-found
+removeKiosk          kiosk     not-found   not-found        not-found        204
+removeKiosk          absent    not-found   not-found        not-found        not-found
+exportPerson         olgas     not-found   not-found        not-found        200
+exportPerson         absent    not-found   not-found        not-found        not-found
+erasePerson          carls     not-found   not-found        not-found        forbidden
+erasePerson          absent    not-found   not-found        not-found        not-found
+`;
+
+/** A kiosk of the first floor; a guest on his day; systems that may tell values and check in: of everything, and of another room alone. */
+export const PLACES = `
+operation         object       ulla       guest      kiosk      values     checkIn                   elsewhere
+getLevelPlan      own          200        200        200        -          -                         -
+getLevelPlan      upstairs     200        200        not-found  -          -                         -
+getLevelPlan      absent       not-found  not-found  not-found  -          -                         -
+getWalkingGraph   own          200        200        200        -          -                         -
+getWalkingGraph   absent       not-found  not-found  not-found  -          -                         -
+listObjects       own          something  something  something  -          -                         -
+listObjects       upstairs     something  something  nothing    -          -                         -
+listObjects       absent       nothing    nothing    nothing    -          -                         -
+putObjectValues   lamp         -          -          -          something  -                         nothing
+putObjectValues   room-lamp    -          -          -          something  -                         nothing
+putObjectValues   hidden-lamp  -          -          -          something  -                         nothing
+putObjectValues   absent       -          -          -          nothing    -                         nothing
+listObjectValues  all          -          -          -          something  -                         nothing
+checkIn           room         -          -          -          -          confirmation-unavailable  confirmation-unavailable
+checkIn           hidden       -          -          -          -          confirmation-unavailable  not-found
+checkIn           upstairs     -          -          -          -          confirmation-unavailable  not-found
+checkIn           absent       -          -          -          -          not-found                 not-found
+`;

@@ -1,0 +1,144 @@
+import { isScope, operations } from '@assist/contract';
+import { CAST } from '@assist/calendar-provider/test-suite';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { safeParse, type $ZodType } from 'zod/v4/core';
+import { aGuardedHouse, type GuardedHouse, type KeptEvent } from './a-guarded-house.ts';
+import { changedTables, dumpOf, listColumns } from './every-table.ts';
+import type { TestClient } from './test-server.ts';
+import { placesOf, validRequests, withValueAt } from './valid-request.ts';
+
+/** What the server says, in the words that clients, other products and attackers have for it. */
+const SERVER_SET = `
+  id uid owner ownerId ownerEmail ownerUserId ownerEventId organizer organizerEmail organizerName isOrganizer user userId
+  userEmail email username account accountId principal sessionId actor onBehalfOf createdBy role roles permission permissions
+  administrator admin isAdmin scopes scope groups access isLetIn tier createdAt updatedAt changedAt confirmedAt confirmedBy
+  confirmedWhen cancelledAt usedAt seenAt pairedAt printedAt cancelled canceled confirmed accepted status response limited
+  completeness version etag iCalUId key hash resourceEmails reservedTo reservedToEmails conditions schedulingSettings maxUt caps
+  licences isPaired tenant
+`
+  .trim()
+  .split(/\s+/);
+
+/**
+ * What a caller says that is called as a column of a table is, or as something that the server says elsewhere: by hand, each with
+ * the place where it may stand. Any other is refused.
+ */
+const SAID_BY_CALLERS: readonly string[] = `
+actOnEvent: email id
+addOtherCalendar: colour email shown
+addPasskey: id name transports
+approveKiosk: areaIds code contact language name showsTitles
+approveKiosk.spot: bearing latitude levelId longitude
+askForEmailLink: email language returnUrl
+calendarOauthLogin: issuer scope
+changeEvent: bodyHtml etag isAllDay reminder showAs subject visibility
+changeEvent.attendees.*: email name remotely
+changeEvent.resources.*: email username
+changeKiosk: areaIds code contact language name showsTitles
+changeKiosk.spot: bearing latitude levelId longitude
+changeLocationCode: active label placeId
+changeLocationCode.spot: bearing latitude levelId longitude
+changeOtherCalendar: colour position shown
+checkIn: resourceEmail
+confirmTwoStep: code
+createEvent.attendees.*: email name remotely
+createEvent: bodyHtml isAllDay onlineMeeting reminder showAs subject visibility
+createEvent.exceptions.*.resources.*: email username
+createEvent.resources.*: email username
+createLocationCodes.inArea: areaId
+createOnlineMeeting.invitees.*: email
+drawLocationCodes: language
+enterAsGuest: code name
+ewsLogin: username
+getEventStatuses.*: email id
+getUtilisation: areaIds
+inviteVisitor: visitor
+listWalkingTimes: profile
+login: email
+notifyReservation: iCalUId id showAs subject
+oauthLogin: issuer scope
+planEvent.changing: id scope
+planEvent: isAllDay
+printLocationCodes: language
+putClosure: note
+putObjectValues.values.*: at id value
+refreshOauthToken: scope
+renamePasskey: name
+renewKiosk: secret
+respondToEvent: response
+saveUserSettings: language
+sendBrowserLog.entries.*: at
+sendBrowserLog: note
+setObjectValue: value
+signInWithPasskey: id
+startPairing: secret
+takeSecondStep: code
+`
+  .trim()
+  .split('\n')
+  .flatMap((line) => {
+    const [place = '', said = ''] = line.split(': ');
+    return said.split(' ').map((name) => `${place}.${name}`);
+  });
+
+let house: GuardedHouse;
+let names: readonly string[];
+let event: KeptEvent;
+beforeAll(async () => {
+  house = await aGuardedHouse('sqlite');
+  event = await house.reserve(house.people.carl, 1_995, 2_010, CAST.other);
+  const camel = (name: string) => name.replace(/_(\w)/g, (_all, letter: string) => letter.toUpperCase());
+  const columns = [...(await listColumns(house.server.server.database)).values()].flat();
+  names = [...new Set([...columns, ...columns.map(camel), ...SERVER_SET])].toSorted();
+});
+afterAll(() => house.server.close());
+
+const withBody = operations.filter((operation) => 'body' in operation);
+
+/** Of each object in the body of a call: its address, and the body with something more in it. */
+function placesToAdd(body: unknown): { readonly place: string; readonly adding: (more: object) => unknown }[] {
+  const at = (path: readonly (string | number)[]) =>
+    path.reduce<unknown>((inner, key) => (inner as Record<string | number, unknown>)[key], body);
+  return placesOf(body).flatMap((path) => {
+    const there = at(path);
+    if (typeof there !== 'object' || there === null || Array.isArray(there)) return [];
+    const place = path.map((key) => (typeof key === 'number' ? '*' : key)).join('.');
+    return [{ place, adding: (more) => withValueAt(body, path, { ...there, ...more }) }];
+  });
+}
+
+const isRefused = (schema: $ZodType, body: unknown, name: string): boolean => {
+  const { error } = safeParse(schema, body);
+  return error?.issues.some((issue) => issue.code === 'unrecognized_keys' && issue.keys.includes(name)) === true;
+};
+
+it('what the server sets is said by no caller, but for what is named here (S7)', () => {
+  const requests = validRequests({ id: 'e', iCalUId: 'u' });
+  const accepted = withBody.flatMap((operation) =>
+    placesToAdd(requests(operation.id).body).flatMap(({ place, adding }) =>
+      names
+        .filter((name) => !isRefused(operation.body, adding({ [name]: 'x' }), name))
+        .map((name) => [operation.id, place, name].filter((part) => part !== '').join('.')),
+    ),
+  );
+  expect(names.length).toBeGreaterThan(200);
+  expect([...new Set(accepted)].toSorted()).toEqual([...SAID_BY_CALLERS].toSorted());
+});
+
+describe.each(withBody.map((operation) => [operation.id, operation] as const))('%s', (id, { method, access }) => {
+  it('changes nothing where something is said beside what it asks for', async () => {
+    const { people, services, server } = house;
+    const before = await dumpOf(server.server.database);
+    const client: TestClient = access === 'check-in' ? services.checkIn : isScope(access) ? services.values : people.carl;
+    const { path, body } = validRequests(event)(id);
+    for (const { place, adding } of placesToAdd(body)) {
+      const accepted = new Set(
+        SAID_BY_CALLERS.filter((one) => one.startsWith(`${id}.${place === '' ? '' : `${place}.`}`)).map((one) => one.split('.').at(-1)),
+      );
+      const more = Object.fromEntries(names.filter((name) => !accepted.has(name)).map((name) => [name, 'x']));
+      const answer = await client.call(method, path, adding(more));
+      expect([place, answer.status, answer.body.code]).toEqual([place, 400, 'invalid-input']);
+    }
+    expect(changedTables(before, await dumpOf(server.server.database))).toEqual([]);
+  });
+});

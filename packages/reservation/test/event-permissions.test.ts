@@ -1,0 +1,21 @@
+import { expect, it } from 'vitest';
+import { canEdit, canEditParentEvent, canRead, NO_EVENT_PERMISSIONS } from '../src/index.ts';
+
+const RIGHTS = Object.keys(NO_EVENT_PERMISSIONS);
+const ASKS = { canRead, canEdit, canEditParentEvent };
+
+it('whoever was given nothing has nothing', () => {
+  expect(NO_EVENT_PERMISSIONS).toEqual(Object.fromEntries(RIGHTS.map((right) => [right, false])));
+});
+
+it.each([
+  ['canRead', 'public', 'canReadPublic'],
+  ['canRead', 'private', 'canReadPrivate'],
+  ['canEdit', 'public', 'canEditPublic'],
+  ['canEdit', 'private', 'canEditPrivate'],
+  ['canEditParentEvent', 'public', 'canEditParentEventPublic'],
+  ['canEditParentEvent', 'private', 'canEditParentEventPrivate'],
+] as const)('%s of what is %s is %s, and no other right', (ask, visibility, wanted) => {
+  for (const right of RIGHTS)
+    expect([right, ASKS[ask]({ ...NO_EVENT_PERMISSIONS, [right]: true }, visibility)]).toEqual([right, right === wanted]);
+});
