@@ -53,9 +53,7 @@ describe('transactions that wait for their turn', () => {
     await Promise.all(['a', 'b', 'c'].map((name) => one(name)));
     expect(commits()).toBe(1);
     expect(connection.said.filter((statement) => statement.startsWith('BEGIN'))).toHaveLength(1);
-    expect(order).toEqual(
-      ['a begins', 'b begins', 'c begins', 'a ended', 'b ended', 'c ended'].toSorted((x, y) => order.indexOf(x) - order.indexOf(y)),
-    );
+    expect(order.slice(0, 3)).toEqual(['a begins', 'b begins', 'c begins']);
     expect(order.indexOf('a ended')).toBeGreaterThan(order.indexOf('c begins'));
   });
 
@@ -63,9 +61,13 @@ describe('transactions that wait for their turn', () => {
     await Promise.all([one('a'), one('b', 'rollback'), one('c')]);
     expect(connection.said).toEqual([
       'BEGIN IMMEDIATE',
-      ...['SAVEPOINT one', 'RELEASE one'],
-      ...['SAVEPOINT one', 'ROLLBACK TO one', 'RELEASE one'],
-      ...['SAVEPOINT one', 'RELEASE one'],
+      'SAVEPOINT one',
+      'RELEASE one',
+      'SAVEPOINT one',
+      'ROLLBACK TO one',
+      'RELEASE one',
+      'SAVEPOINT one',
+      'RELEASE one',
       'COMMIT',
     ]);
   });
