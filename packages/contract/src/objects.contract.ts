@@ -32,7 +32,7 @@ const objectStateShape = {
   parts: z.array(partSchema),
 };
 
-export const planObjectSchema = z.object({
+const planObjectSchema = z.object({
   id: z.string(),
   kind: z.literal(OBJECT_KINDS),
   levelId: z.string(),
