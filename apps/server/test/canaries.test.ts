@@ -375,6 +375,12 @@ petras-desk,${HIDDEN_WORDS.hiddenName},desk,${PETRAS_DESK},floor-1,1,Europe/Prag
     const metrics = String((await house.visitor.call('GET', '/metrics')).body);
     expect(metrics).toContain('assist_');
     expect(house.server.logged()).toContain('canary-sweep');
+    // Her own mail has her link in it, and no word of what is hers; the log has neither.
+    expect((await house.visitor.call('POST', '/api/account/email-link', { email: PETRA })).status).toBe(200);
+    const mail = await mails.mail(0);
+    const link = /\/account\/email-link#([\w-]+)/.exec(mail.text)?.[1] ?? '';
+    expect([mail.to, link.length > 20]).toEqual([[PETRA], true]);
+    expect(house.server.logged()).not.toContain(link);
     const sent = JSON.stringify(mails.mails);
     // The password of these tests is everybody's; what somebody sends as the log of his browser is his.
     expect(found(house.server.logged(), { ...EVENT_WORDS, ...HIDDEN_WORDS, ...OWN_WORDS, ...secrets })).toEqual([]);
