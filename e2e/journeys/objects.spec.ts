@@ -151,15 +151,16 @@ async function reservedNow(product: Product, column: string, rooms: readonly str
   const quarter = 15 * 60_000;
   const start = new Date(Math.floor(Date.now() / quarter) * quarter);
   await using employee = await somebodyElse(product.url, EMPLOYEE);
-  const times = { start, end: new Date(start.getTime() + 4 * quarter) };
+  // The sample's own meetings may come soon.
+  const ends = [4, 2].map((quarters) => new Date(start.getTime() + quarters * quarter));
   let reserved = '';
   await expect
     .poll(async () => {
-      for (const room of rooms) {
-        if ((await employee.reserve({ email: emailOf(room), ...times, subject: `In ${room}` })).status !== 201) continue;
-        reserved = room;
-        break;
-      }
+      for (const end of ends)
+        for (const room of rooms) {
+          if (reserved !== '') return reserved;
+          if ((await employee.reserve({ email: emailOf(room), start, end, subject: `In ${room}` })).status === 201) reserved = room;
+        }
       return reserved;
     })
     .not.toBe('');
