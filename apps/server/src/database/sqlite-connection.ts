@@ -49,8 +49,9 @@ export class SqliteConnection {
     return new SqliteConnection(database);
   }
 
+  /** What answers nothing: where a transaction begins and ends. */
   execute(sql: string): void {
-    this.#database.exec(sql);
+    this.#prepare(sql).statement.run();
   }
 
   get isInTransaction(): boolean {
