@@ -1,4 +1,3 @@
-// @ts-nocheck
 import { defineConfig } from '@playwright/test';
 import journeys from './playwright.config.ts';
 

@@ -3,7 +3,6 @@
  *
  *   npm run pictures
  */
-// @ts-nocheck
 
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';

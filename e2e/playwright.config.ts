@@ -1,4 +1,3 @@
-// @ts-nocheck
 import { defineConfig } from '@playwright/test';
 import { browserProgram, QUICK_DRAWING } from './visit/browser.ts';
 

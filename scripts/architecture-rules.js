@@ -1,4 +1,3 @@
-// @ts-nocheck
 // The one rule of the house, computed from the package.json files: a list kept by hand would rot.
 import { FLOORS, listWorkspaces, PURE_FLOOR } from './workspaces.js';
 

@@ -1,4 +1,3 @@
-// @ts-nocheck
 import { cruise } from 'dependency-cruiser';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';

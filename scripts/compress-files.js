@@ -1,4 +1,3 @@
-// @ts-nocheck
 // Brotli and gzip copies beside each file that gets smaller by it, once and as small as can be: a server sends them as they are.
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { extname, join } from 'node:path';

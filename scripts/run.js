@@ -1,4 +1,3 @@
-// @ts-nocheck
 // Every command of package.json comes through here: set-up first, then the work on the right Node.
 import { spawn, spawnSync } from 'node:child_process';
 import { readFileSync, rmSync } from 'node:fs';

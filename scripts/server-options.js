@@ -1,4 +1,3 @@
-// @ts-nocheck
 import { join } from 'node:path';
 import { ROOT } from './set-up.js';
 

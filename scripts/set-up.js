@@ -1,4 +1,3 @@
-// @ts-nocheck
 // Plain old JavaScript for whatever Node the machine has: it brings the product's own Node and packages.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';

@@ -1,4 +1,3 @@
-// @ts-nocheck
 // A corporate calendar to try Assist with: a stand-in on this machine, with the sample company in it, gone at the end.
 import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';

@@ -1,4 +1,3 @@
-// @ts-nocheck
 // A PostgreSQL of the tests' own: in a temporary folder, on loopback, on a free port, as an ordinary user.
 import { spawnSync } from 'node:child_process';
 import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';

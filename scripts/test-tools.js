@@ -1,4 +1,3 @@
-// @ts-nocheck
 // What only the tests need: a browser, PostgreSQL, and programs of others that judge ours. Installed where they are missing and can be.
 import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';

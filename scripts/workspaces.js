@@ -1,4 +1,3 @@
-// @ts-nocheck
 import { readdirSync, readFileSync, existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from './set-up.js';

@@ -1,4 +1,3 @@
-// @ts-nocheck
 import { corporateJourneys } from './corporate.ts';
 
 corporateJourneys('gspace');

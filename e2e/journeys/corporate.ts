@@ -1,4 +1,3 @@
-// @ts-nocheck
 import { WITHOUT_MAP } from '../visit/browser.ts';
 import { enter, type Kind, test } from '../visit/corporate.ts';
 import { plusDays } from '@assist/time';

@@ -1,4 +1,3 @@
-// @ts-nocheck
 import { expect, secondScreen, signIn, TRAVELLER, test } from '../visit/test.ts';
 
 test('what one sets on one device holds on the other: language, times and look', async ({ page, context, product }) => {

@@ -1,4 +1,3 @@
-// @ts-nocheck
 import { startMailServer, type MailServer } from '@assist/test-kit/mail-server';
 import { findBarriers } from '../visit/axe.ts';
 import { freePort } from '@assist/test-kit/free-port';

@@ -1,4 +1,3 @@
-// @ts-nocheck
 import { WITHOUT_MAP } from '../visit/browser.ts';
 import { quietDayIn } from '../visit/days.ts';
 import { EMPLOYEE, expect, signIn, test } from '../visit/test.ts';

@@ -1,4 +1,3 @@
-// @ts-nocheck
 import { WITHOUT_MAP } from '../visit/browser.ts';
 import { plusDays } from '@assist/time';
 import { quietDay } from '../visit/days.ts';

@@ -1,4 +1,3 @@
-// @ts-nocheck
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';

@@ -1,4 +1,3 @@
-// @ts-nocheck
 import type { Browser, Page } from '@playwright/test';
 import { fromInstant, instantOf, MINUTE_MS, plusMinutes } from '@assist/time';
 import { findBarriers } from '../visit/axe.ts';

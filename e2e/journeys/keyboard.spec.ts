@@ -1,4 +1,3 @@
-// @ts-nocheck
 import type { Page } from '@playwright/test';
 import { quietDayIn } from '../visit/days.ts';
 import { pressByKey, tabTo } from '../visit/keyboard.ts';

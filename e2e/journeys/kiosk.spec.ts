@@ -1,4 +1,3 @@
-// @ts-nocheck
 import { type BrowserContext, chromium, type Page } from '@playwright/test';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -1,4 +1,3 @@
-// @ts-nocheck
 import type { Locator } from '@playwright/test';
 import { inDays } from '../visit/days.ts';
 import { EMPLOYEE, expect, ORGANIZER, signIn, takeOtherCalendarsAway, test } from '../visit/test.ts';

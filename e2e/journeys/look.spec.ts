@@ -1,4 +1,3 @@
-// @ts-nocheck
 import type { Page } from '@playwright/test';
 import { quietDay, quietDayIn } from '../visit/days.ts';
 import { coverings, tooSmall, tooWide } from '../visit/layout.ts';

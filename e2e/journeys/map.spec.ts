@@ -1,4 +1,3 @@
-// @ts-nocheck
 import { quietDay } from '../visit/days.ts';
 import { EMPLOYEE, expect, signIn, test, withoutHub } from '../visit/test.ts';
 

@@ -1,4 +1,3 @@
-// @ts-nocheck
 import type { Page, Route } from '@playwright/test';
 import { WITHOUT_MAP } from '../visit/browser.ts';
 import { tablesOf } from '../visit/browser-store.ts';

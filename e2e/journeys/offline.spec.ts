@@ -1,4 +1,3 @@
-// @ts-nocheck
 import type { Page } from '@playwright/test';
 import { WITHOUT_MAP } from '../visit/browser.ts';
 import { quietDay } from '../visit/days.ts';

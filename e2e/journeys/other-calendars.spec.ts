@@ -1,4 +1,3 @@
-// @ts-nocheck
 import type { Page } from '@playwright/test';
 import { findBarriers } from '../visit/axe.ts';
 import { quietDayIn } from '../visit/days.ts';

@@ -1,4 +1,3 @@
-// @ts-nocheck
 import { quietDay } from '../visit/days.ts';
 import { EMPLOYEE, expect, ORGANIZER, secondScreen, signIn, test } from '../visit/test.ts';
 

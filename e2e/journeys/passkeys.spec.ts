@@ -1,4 +1,3 @@
-// @ts-nocheck
 import type { CDPSession, Page } from '@playwright/test';
 import { codeOfApp } from '@assist/test-kit/app-of-codes';
 import { findBarriers } from '../visit/axe.ts';

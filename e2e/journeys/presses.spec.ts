@@ -1,4 +1,3 @@
-// @ts-nocheck
 import type { Locator, Page } from '@playwright/test';
 import { type LocalDate, plusDays } from '@assist/time';
 import { inDays, quietDayIn, workdayFrom } from '../visit/days.ts';

@@ -1,4 +1,3 @@
-// @ts-nocheck
 import { plusDays } from '@assist/time';
 import { quietDay, quietDayIn } from '../visit/days.ts';
 import { EMPLOYEE, expect, ORGANIZER, secondScreen, signIn, test } from '../visit/test.ts';

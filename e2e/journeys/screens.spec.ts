@@ -1,4 +1,3 @@
-// @ts-nocheck
 import { findBarriers } from '../visit/axe.ts';
 import { WITHOUT_MAP } from '../visit/browser.ts';
 import { quietDay } from '../visit/days.ts';

@@ -1,4 +1,3 @@
-// @ts-nocheck
 import { EMPLOYEE, expect, signIn, signInByForm, test } from '../visit/test.ts';
 
 test('who is not signed in is sent to the sign-in, and comes back to where he was', async ({ page }) => {

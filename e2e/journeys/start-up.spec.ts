@@ -1,4 +1,3 @@
-// @ts-nocheck
 import type { Page } from '@playwright/test';
 import { tablesOf } from '../visit/browser-store.ts';
 import { EMPLOYEE, expect, signIn, test } from '../visit/test.ts';

@@ -1,4 +1,3 @@
-// @ts-nocheck
 import { plusDays } from '@assist/time';
 import type { Locator } from '@playwright/test';
 import { findBarriers } from '../visit/axe.ts';

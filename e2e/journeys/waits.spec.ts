@@ -1,4 +1,3 @@
-// @ts-nocheck
 import type { Page } from '@playwright/test';
 import { enter, test } from '../visit/corporate.ts';
 import { quietDayIn } from '../visit/days.ts';

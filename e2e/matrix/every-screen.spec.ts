@@ -1,4 +1,3 @@
-// @ts-nocheck
 import { WITHOUT_MAP } from '../visit/browser.ts';
 import { hiddenStops } from '../visit/keyboard.ts';
 import { coverings, cutOff } from '../visit/layout.ts';

@@ -1,4 +1,3 @@
-// @ts-nocheck
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 

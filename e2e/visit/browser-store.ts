@@ -1,4 +1,3 @@
-// @ts-nocheck
 import type { Page } from '@playwright/test';
 
 /** The five tables of the browser's store, with how many records each has. */

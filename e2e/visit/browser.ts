@@ -1,4 +1,3 @@
-// @ts-nocheck
 import { findChromium } from '../../scripts/test-tools.js';
 
 /** The browser of the journeys and of what is measured in one; installed where it is missing and can be. */

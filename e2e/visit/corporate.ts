@@ -1,4 +1,3 @@
-// @ts-nocheck
 import type { Page } from '@playwright/test';
 import { startStandIn } from '../../scripts/stand-in.js';
 import { findNode } from '../../scripts/set-up.js';

@@ -1,4 +1,3 @@
-// @ts-nocheck
 import { dayOfWeek, instantOf, isWeekend, type LocalDate, localDateOf, plusDays, zoneFromIana } from '@assist/time';
 
 /** Every house of the journeys stands here; whose midnight it is matters to each of them. */

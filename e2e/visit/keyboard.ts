@@ -1,4 +1,3 @@
-// @ts-nocheck
 import type { Locator, Page } from '@playwright/test';
 
 /** More stops than any screen has: whoever has not arrived by then goes round in a circle. */

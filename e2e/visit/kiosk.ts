@@ -1,4 +1,3 @@
-// @ts-nocheck
 import { expect, type Page } from '@playwright/test';
 import { signIn, TRAVELLER } from './test.ts';
 

@@ -1,4 +1,3 @@
-// @ts-nocheck
 import type { Page } from '@playwright/test';
 
 /** Whatever can be pressed, typed into or walked over. */

@@ -1,4 +1,3 @@
-// @ts-nocheck
 import { randomUUID } from 'node:crypto';
 import { type Browser, expect, type Page, request } from '@playwright/test';
 import { PASSWORD } from './test.ts';

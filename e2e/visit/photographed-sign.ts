@@ -1,4 +1,3 @@
-// @ts-nocheck
 import { seededRandom } from '@assist/test-kit';
 import sharp from 'sharp';
 import { encode } from 'uqr';

@@ -1,4 +1,3 @@
-// @ts-nocheck
 import type { Page } from '@playwright/test';
 import { findBarriers } from './axe.ts';
 import { quietDay } from './days.ts';

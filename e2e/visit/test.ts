@@ -1,4 +1,3 @@
-// @ts-nocheck
 import { type BrowserContext, expect, type Page, test as base } from '@playwright/test';
 import { type Product, startProduct } from './product.ts';
 

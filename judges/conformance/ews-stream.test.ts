@@ -1,4 +1,3 @@
-// @ts-nocheck
 import type { CalendarChange } from '@assist/calendar-provider';
 import { POLITE_LIMITS } from '@assist/polite-http';
 import { CAST, suiteContext, suiteDraft } from '@assist/calendar-provider/test-suite';

@@ -1,4 +1,3 @@
-// @ts-nocheck
 import { describeCalendarProvider, describeCorporateCalendar } from '@assist/calendar-provider/test-suite';
 import { afterAll, describe } from 'vitest';
 import { findEwsJudge, messagesOf, WITHOUT_EWS_JUDGE } from '../schemas/ews-schema.ts';

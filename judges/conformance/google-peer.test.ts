@@ -1,4 +1,3 @@
-// @ts-nocheck
 import { CAST, suiteContext, suiteDraft, SUITE_NOW } from '@assist/calendar-provider/test-suite';
 import { auth, calendar, type calendar_v3 } from '@googleapis/calendar';
 import { startStandIn } from '@assist/simulators';

@@ -1,4 +1,3 @@
-// @ts-nocheck
 import { CAST } from '@assist/calendar-provider/test-suite';
 import { CalendarEngine, type GoogleStandIn, startGoogleStandIn } from '@assist/simulators';
 import { createHash, createSign, generateKeyPairSync } from 'node:crypto';

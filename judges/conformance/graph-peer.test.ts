@@ -1,4 +1,3 @@
-// @ts-nocheck
 import { CAST, suiteDraft, suiteContext, SUITE_NOW } from '@assist/calendar-provider/test-suite';
 import { Client, type Context, HTTPMessageHandler, type Middleware } from '@microsoft/microsoft-graph-client';
 import { describe, expect, it } from 'vitest';

@@ -1,4 +1,3 @@
-// @ts-nocheck
 import { type CallContext, ProviderError, type WebhookAnswer } from '@assist/calendar-provider';
 import { POLITE_LIMITS } from '@assist/polite-http';
 import { CAST, suiteContext, suiteDraft, SUITE_NOW } from '@assist/calendar-provider/test-suite';

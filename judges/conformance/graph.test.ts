@@ -1,4 +1,3 @@
-// @ts-nocheck
 import { describeCalendarProvider, describeCorporateCalendar } from '@assist/calendar-provider/test-suite';
 import type { Exchange } from '@assist/simulators';
 import { afterAll, describe } from 'vitest';

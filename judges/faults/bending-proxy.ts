@@ -1,4 +1,3 @@
-// @ts-nocheck
 import { type StandIn, type StandInAnswer, type StandInRequest, startStandIn } from '@assist/simulators';
 
 export interface Passing {

@@ -1,4 +1,3 @@
-// @ts-nocheck
 import type { CalendarChange, Email } from '@assist/calendar-provider';
 import { CAST, suiteContext } from '@assist/calendar-provider/test-suite';
 import { EwsProvider } from '@assist/provider-ews';

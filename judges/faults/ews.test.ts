@@ -1,4 +1,3 @@
-// @ts-nocheck
 import { describe } from 'vitest';
 import { EWS_FAULTS } from './ews-faults.ts';
 import { describeProviderFaults } from './provider-faults.ts';

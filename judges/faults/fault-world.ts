@@ -1,4 +1,3 @@
-// @ts-nocheck
 import type { Actor, CalendarChange, CalendarProvider, Email, TokenSource } from '@assist/calendar-provider';
 import { ProviderError } from '@assist/calendar-provider';
 import { HTTP_LIMITS, type HttpLimits, POLITE_LIMITS, PoliteClient, type PoliteLimits } from '@assist/polite-http';

@@ -1,4 +1,3 @@
-// @ts-nocheck
 import { CAST, suiteContext } from '@assist/calendar-provider/test-suite';
 import { GoogleProvider } from '@assist/provider-google';
 import type { FaultPlan, StandInRequest } from '@assist/simulators';

@@ -1,4 +1,3 @@
-// @ts-nocheck
 import { describe } from 'vitest';
 import { GOOGLE_FAULTS } from './google-faults.ts';
 import { describeProviderFaults } from './provider-faults.ts';

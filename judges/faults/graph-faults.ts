@@ -1,4 +1,3 @@
-// @ts-nocheck
 import { CAST, suiteContext } from '@assist/calendar-provider/test-suite';
 import { GraphProvider } from '@assist/provider-graph';
 import type { StandInRequest } from '@assist/simulators';

@@ -1,4 +1,3 @@
-// @ts-nocheck
 import { describe } from 'vitest';
 import { GRAPH_FAULTS } from './graph-faults.ts';
 import { describeProviderFaults } from './provider-faults.ts';

@@ -1,4 +1,3 @@
-// @ts-nocheck
 import type { CalendarChange, CalendarProvider, CallContext, Email } from '@assist/calendar-provider';
 import { startStandIn } from '@assist/simulators';
 import type { Listener } from './fault-world.ts';

@@ -1,4 +1,3 @@
-// @ts-nocheck
 import { GoogleProvider } from '@assist/provider-google';
 import { plusMinutes, toInstant } from '@assist/time';
 import { createEmulator, type Emulator } from 'emulate';

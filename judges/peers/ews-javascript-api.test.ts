@@ -1,4 +1,3 @@
-// @ts-nocheck
 import { CAST, SUITE_NOW } from '@assist/calendar-provider/test-suite';
 import { fromInstant, plusMinutes } from '@assist/time';
 import {

@@ -1,4 +1,3 @@
-// @ts-nocheck
 import type { Exchange } from '@assist/simulators';
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';

@@ -1,4 +1,3 @@
-// @ts-nocheck
 import { CAST, suiteContext, suiteDraft, SUITE_NOW } from '@assist/calendar-provider/test-suite';
 import { startStandIn } from '@assist/simulators';
 import { plusMinutes } from '@assist/time';

@@ -1,4 +1,3 @@
-// @ts-nocheck
 import type { CallContext } from '@assist/calendar-provider';
 import { POLITE_LIMITS } from '@assist/polite-http';
 import { GraphProvider } from '@assist/provider-graph';

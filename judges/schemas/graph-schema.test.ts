@@ -1,4 +1,3 @@
-// @ts-nocheck
 import { CAST, suiteContext, suiteDraft, SUITE_NOW } from '@assist/calendar-provider/test-suite';
 import { plusMinutes } from '@assist/time';
 import { describe, expect, it } from 'vitest';

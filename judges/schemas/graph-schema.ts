@@ -1,4 +1,3 @@
-// @ts-nocheck
 import type { Exchange } from '@assist/simulators';
 import { Ajv2020 as Ajv, type ValidateFunction } from 'ajv/dist/2020.js';
 import formats from 'ajv-formats';

@@ -1,4 +1,3 @@
-// @ts-nocheck
 import type { Actor, Email, ProviderEvent, TokenSource } from '@assist/calendar-provider';
 import { POLITE_LIMITS } from '@assist/polite-http';
 import { CAST, type CorporateWorld, SUITE_NOW, type WorldFault } from '@assist/calendar-provider/test-suite';

@@ -1,4 +1,3 @@
-// @ts-nocheck
 import { CalendarEngine } from '@assist/simulators';
 import { fromInstant, type Instant, type InstantRange, toInstant } from '@assist/time';
 import type { CyrusServer } from './cyrus-server.ts';

@@ -1,4 +1,3 @@
-// @ts-nocheck
 import { plusMinutes, toInstant } from '@assist/time';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Calendar, INVITED, openCyrus, openEngine, ORGANIZER } from './calendars.ts';

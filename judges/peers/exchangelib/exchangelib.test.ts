@@ -1,4 +1,3 @@
-// @ts-nocheck
 import { CAST, SUITE_NOW } from '@assist/calendar-provider/test-suite';
 import { plusMinutes } from '@assist/time';
 import { spawn, spawnSync } from 'node:child_process';
