@@ -3,7 +3,6 @@
  *
  *   npm run pictures
  */
-
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';

@@ -21,7 +21,6 @@
  * 16  half of 200 rooms failing                'half of two hundred rooms'
  * 17  a breaker for each mailbox               'a mailbox that is dead'
  */
-
 import { type CallContext, ProviderError, type ProviderErrorCode, type ProviderEvent } from '@assist/calendar-provider';
 import { CAST, SUITE_NOW, suiteContext, suiteDraft } from '@assist/calendar-provider/test-suite';
 import { type FaultPlan, startStandIn } from '@assist/simulators';
