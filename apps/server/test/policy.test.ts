@@ -162,6 +162,34 @@ describe('every call', () => {
     expect(server.logged()).toContain('a-known-correlation');
   });
 
+  it('says in the log what was refused, why, and to whom; a wrong password as well', async () => {
+    const answers = [
+      await visitor.call('POST', '/api/account/login', { email: CAST.olga, password: 'not four brown hens' }),
+      await visitor.call('GET', '/api/account/me'),
+      await olga.call('GET', '/api/assist/audit'),
+      await olga.call('POST', '/api/account/logout-everywhere', {}, { origin: 'https://evil.example' }),
+    ];
+    const lines = server
+      .logged()
+      .split('\n')
+      .filter((line) => line.startsWith('{'))
+      .map((line) => JSON.parse(line) as Record<string, unknown>);
+    const answered = answers.map(({ headers }) =>
+      lines.find(({ msg, correlationId }) => msg === 'answered' && correlationId === headers['x-correlation-id']),
+    );
+    expect(answered.map((line) => [line?.['route'], line?.['code']])).toEqual([
+      ['/api/account/login', 'wrong-credentials'],
+      ['/api/account/me', 'not-signed-in'],
+      ['/api/assist/audit', 'not-found'],
+      ['/api/account/logout-everywhere', 'xsrf'],
+    ]);
+    const { db } = server.server.database;
+    const { id } = await db.selectFrom('user_account').select('id').where('email', '=', CAST.olga).executeTakeFirstOrThrow();
+    expect(lines.filter(({ correlationId }) => correlationId === answers[2]!.headers['x-correlation-id'])).toContainEqual(
+      expect.objectContaining({ operation: 'listAudit', kind: 'user', person: id, msg: 'a call was refused to who may not make it' }),
+    );
+  });
+
   it('leaves no token and no password in the log', async () => {
     await olga.call('GET', `/api/calendar/events?access_token=canary-token&start=x`);
     expect(server.logged()).not.toContain('canary-token');

@@ -111,6 +111,7 @@ describe('what a stranger sends', () => {
   ])('%s is answered with a problem of its own', async (_case, request, status, code) => {
     const heard = await send([request()]);
     expect([heard.status, heard.type]).toEqual([status, 'application/problem+json']);
+    expect(heard.headers).toMatch(/^x-content-type-options: nosniff$/im);
     expect(safeParse(problemSchema, JSON.parse(heard.body)).success).toBe(true);
     expect(JSON.parse(heard.body).code).toBe(code);
   });
