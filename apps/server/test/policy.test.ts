@@ -150,6 +150,14 @@ describe('every call', () => {
     expect([answer.body.code, answer.body.fields.map((field: { path: string }) => field.path)]).toEqual(['invalid-input', [place]]);
   });
 
+  it('is kept by no browser and no proxy', async () => {
+    const answers = await Promise.all(
+      operations.filter(({ method }) => method === 'GET').map(async ({ id, path }) => ({ id, ...(await fred.call('GET', sample(path))) })),
+    );
+    expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThan(10);
+    expect(answers.filter(({ headers }) => headers['cache-control'] !== 'no-store').map(({ id }) => id)).toEqual([]);
+  });
+
   it('that nobody has written answers 404 with a problem', async () => {
     const answer = await olga.call('GET', '/api/nothing/here');
     expect([answer.status, answer.body.code]).toEqual([404, 'not-found']);
