@@ -182,6 +182,7 @@ describe('every call', () => {
       .split('\n')
       .filter((line) => line.startsWith('{'))
       .map((line) => JSON.parse(line) as Record<string, unknown>);
+    expect(lines.filter(({ time }) => !/^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(String(time)))).toEqual([]);
     const answered = answers.map(({ headers }) =>
       lines.find(({ msg, correlationId }) => msg === 'answered' && correlationId === headers['x-correlation-id']),
     );
