@@ -172,7 +172,7 @@ function textsOf(path: string): ReadonlySet<string> {
 }
 
 /** Of the product itself a piece of a line is named, of a test a whole text. */
-const isTest = (path: string) => /\.tsx?$/u.test(path) && (/\.test\.ts$/u.test(path) || !path.includes('/src/'));
+const isTest = (path: string) => /\.tsx?$/u.test(path) && (path.endsWith('.test.ts') || !path.includes('/src/'));
 
 function faultsOf(text: string): string[] {
   return text.split('\n').flatMap((line) =>
