@@ -49,7 +49,11 @@ export const VARIABLES: readonly Variable[] = [
     default: 'calendar.json in ASSIST_DATA; without it, Assist’s own calendar',
   },
   { name: 'PUBLIC_URL', meaning: 'the address that browsers see, https://assist.example', default: 'as asked for' },
-  { name: 'ASSIST_SAMPLE', meaning: 'yes fills an empty database with the sample company, no leaves it empty', default: 'yes' },
+  {
+    name: 'ASSIST_SAMPLE',
+    meaning: 'yes fills an empty database with the sample company, whose passwords everybody knows; no leaves it empty',
+    default: 'yes on this machine alone, no with another HOST or PUBLIC_URL',
+  },
   { name: 'ASSIST_LOG', meaning: 'debug, info, warn, error or silent', default: 'info' },
   { name: 'ASSIST_TRUSTED_PROXIES', meaning: 'number of reverse proxies in front', default: '0' },
   {
@@ -87,6 +91,8 @@ export function readSettings(environment: Readonly<Record<string, string | undef
   const dataFolder = resolve(text('ASSIST_DATA') ?? '.assist');
   const host = text('HOST') ?? '127.0.0.1';
   const publicOrigin = publicUrl(text('PUBLIC_URL'));
+  // Everybody knows the passwords of the sample company's people.
+  const isHereAlone = isLoopback(host) && (publicOrigin === undefined || isLoopback(new URL(publicOrigin).hostname));
   const mail = mailSettings(text('ASSIST_SMTP_URL'), text('ASSIST_MAIL_FROM'));
   if (mail !== undefined && publicOrigin === undefined && !isLoopback(host)) {
     throw new SettingsError(
@@ -108,7 +114,7 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     databaseReadUrl,
     publicUrl: publicOrigin,
     mail,
-    sample: oneOf('ASSIST_SAMPLE', text('ASSIST_SAMPLE') ?? 'yes', ['yes', 'no']) === 'yes',
+    sample: oneOf('ASSIST_SAMPLE', text('ASSIST_SAMPLE') ?? (isHereAlone ? 'yes' : 'no'), ['yes', 'no']) === 'yes',
     logLevel: oneOf('ASSIST_LOG', text('ASSIST_LOG') ?? 'info', LOG_LEVELS),
     trustedProxies: wholeNumber('ASSIST_TRUSTED_PROXIES', text('ASSIST_TRUSTED_PROXIES') ?? '0', 10),
     metricsToken: text('ASSIST_METRICS_TOKEN'),

@@ -220,6 +220,15 @@ describe.each(DATABASE_KINDS)('the e-mailed link on %s', (kind) => {
     expect((await ask('nobody@alder.example')).status).toBe(200);
   });
 
+  it('is counted by the address that the proxy has seen, whatever others the asker names before it', async () => {
+    const askAs = (forged: string) =>
+      visitor.call('POST', '/api/account/email-link', { email: 'nobody@alder.example' }, { 'x-forwarded-for': `${forged}, 203.0.113.7` });
+    for (let times = 0; times < 10; times += 1) expect((await askAs(`198.51.100.${times}`)).status).toBe(200);
+    await settled();
+    expect((await askAs('198.51.100.99')).status).toBe(429);
+    expect((await askFrom(8, 'nobody@alder.example')).status).toBe(200);
+  });
+
   it('that is guessed a hundred times from one place is not guessed again', async () => {
     for (let times = 0; times < 100; times += 1) expect((await redeem(`guess-${times}`)).status).toBe(401);
     expect((await redeem('guess-100')).body.code).toBe('too-many-attempts');

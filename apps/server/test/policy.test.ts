@@ -150,6 +150,14 @@ describe('every call', () => {
     expect([answer.body.code, answer.body.fields.map((field: { path: string }) => field.path)]).toEqual(['invalid-input', [place]]);
   });
 
+  it('is kept by no browser and no proxy', async () => {
+    const answers = await Promise.all(
+      operations.filter(({ method }) => method === 'GET').map(async ({ id, path }) => ({ id, ...(await fred.call('GET', sample(path))) })),
+    );
+    expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThan(10);
+    expect(answers.filter(({ headers }) => headers['cache-control'] !== 'no-store').map(({ id }) => id)).toEqual([]);
+  });
+
   it('that nobody has written answers 404 with a problem', async () => {
     const answer = await olga.call('GET', '/api/nothing/here');
     expect([answer.status, answer.body.code]).toEqual([404, 'not-found']);
@@ -160,6 +168,35 @@ describe('every call', () => {
     expect(answer.headers['x-correlation-id']).toBe('a-known-correlation');
     expect(answer.body.correlationId).toBe('a-known-correlation');
     expect(server.logged()).toContain('a-known-correlation');
+  });
+
+  it('says in the log what was refused, why, and to whom; a wrong password as well', async () => {
+    const answers = [
+      await visitor.call('POST', '/api/account/login', { email: CAST.olga, password: 'not four brown hens' }),
+      await visitor.call('GET', '/api/account/me'),
+      await olga.call('GET', '/api/assist/audit'),
+      await olga.call('POST', '/api/account/logout-everywhere', {}, { origin: 'https://evil.example' }),
+    ];
+    const lines = server
+      .logged()
+      .split('\n')
+      .filter((line) => line.startsWith('{'))
+      .map((line) => JSON.parse(line) as Record<string, unknown>);
+    expect(lines.filter(({ time }) => !/^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(String(time)))).toEqual([]);
+    const answered = answers.map(({ headers }) =>
+      lines.find(({ msg, correlationId }) => msg === 'answered' && correlationId === headers['x-correlation-id']),
+    );
+    expect(answered.map((line) => [line?.['route'], line?.['code']])).toEqual([
+      ['/api/account/login', 'wrong-credentials'],
+      ['/api/account/me', 'not-signed-in'],
+      ['/api/assist/audit', 'not-found'],
+      ['/api/account/logout-everywhere', 'xsrf'],
+    ]);
+    const { db } = server.server.database;
+    const { id } = await db.selectFrom('user_account').select('id').where('email', '=', CAST.olga).executeTakeFirstOrThrow();
+    expect(lines.filter(({ correlationId }) => correlationId === answers[2]!.headers['x-correlation-id'])).toContainEqual(
+      expect.objectContaining({ operation: 'listAudit', kind: 'user', person: id, msg: 'a call was refused to who may not make it' }),
+    );
   });
 
   it('leaves no token and no password in the log', async () => {

@@ -49,6 +49,17 @@ describe('the settings', () => {
     expect(() => readSettings({ [name]: value })).toThrow(new SettingsError(sentence));
   });
 
+  it.each([
+    [{}, true],
+    [{ PUBLIC_URL: 'http://localhost:3000' }, true],
+    [{ PUBLIC_URL: 'https://assist.example' }, false],
+    [{ HOST: '0.0.0.0' }, false],
+    [{ PUBLIC_URL: 'https://assist.example', ASSIST_SAMPLE: 'yes' }, true],
+    [{ ASSIST_SAMPLE: 'no' }, false],
+  ])('the sample company, whose passwords everybody knows, moves in by itself on this machine alone: %j', (environment, isThere) => {
+    expect(readSettings(environment).sample).toBe(isThere);
+  });
+
   it('one that does not exist stops the start and names those that do', () => {
     expect(() => readSettings({ ASSIST_DATABASE: 'x' })).toThrow(/ASSIST_DATABASE is not a setting of Assist\. There are ASSIST_DATA, /);
   });

@@ -16,6 +16,7 @@ beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'assist-web-'));
   mkdirSync(join(folder, 'assets'));
   writeFileSync(join(folder, 'index.html'), '<!doctype html><title>Assist</title>');
+  writeFileSync(join(folder, 'assets', 'listed.js'), '');
   writeFileSync(join(folder, 'icon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
   server = await startTestServer('sqlite', {}, { webFolder: folder });
   await server.app.listen({ port: 0, host: '127.0.0.1' });
@@ -101,6 +102,7 @@ describe('what a stranger sends', () => {
     ['a condition that does not hold', () => get('/icon.svg', 'If-Match: "x"\r\n'), 412, 'precondition-failed'],
     ['a header of 20 kB', () => get('/', `X: ${'a'.repeat(20_000)}\r\n`), 431, 'headers-too-large'],
     ['a method that there is not', () => `FOO /config.json HTTP/1.1\r\n${HEAD}\r\n`, 400, 'invalid-input'],
+    ['TRACE', () => `TRACE /config.json HTTP/1.1\r\n${HEAD}\r\n`, 404, 'not-found'],
     [
       'two lengths',
       () => `POST /api/account/login HTTP/1.1\r\n${HEAD}Transfer-Encoding: chunked\r\nContent-Length: 5\r\n\r\n0\r\n\r\n`,
@@ -111,6 +113,7 @@ describe('what a stranger sends', () => {
   ])('%s is answered with a problem of its own', async (_case, request, status, code) => {
     const heard = await send([request()]);
     expect([heard.status, heard.type]).toEqual([status, 'application/problem+json']);
+    expect(heard.headers).toMatch(/^x-content-type-options: nosniff$/im);
     expect(safeParse(problemSchema, JSON.parse(heard.body)).success).toBe(true);
     expect(JSON.parse(heard.body).code).toBe(code);
   });
@@ -155,6 +158,19 @@ describe('a slow client', () => {
     expect(heard.afterMs).toBeLessThan(10_000 / FASTER + LATE_MS);
     expect([heard.status, heard.type]).toEqual([408, 'application/problem+json']);
   });
+});
+
+describe('a folder of files', () => {
+  it.each(['/assets', '/assets/', '/assets/../assets/', '/.git/', '/.git/config', '/..%2f..%2fpackage'])(
+    'is listed to nobody: %s',
+    async (path) => {
+      const { status, body } = await send([get(path)]);
+      expect(body).not.toContain('listed.js');
+      // An address of no file is the page's own affair.
+      if (status === 200) expect(body).toContain('<title>Assist</title>');
+      else expect([400, 404]).toContain(status);
+    },
+  );
 });
 
 describe('a code on a wall', () => {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type IncomingMessage, type Server, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import compress from '@fastify/compress';
-import { type Access, CORRELATION_ID_HEADER, isScope, operations, type OperationId } from '@assist/contract';
+import { type Access, CORRELATION_ID_HEADER, isScope, operations, type OperationId, type ProblemCode } from '@assist/contract';
 import { type Instant, instantOf } from '@assist/time';
 import Fastify, {
   type FastifyBaseLogger,
@@ -56,6 +56,10 @@ declare module 'fastify' {
     readonly operationId?: OperationId;
     readonly saysFailure?: true;
   }
+  interface FastifyReply {
+    /** Why it was refused. */
+    problemCode?: ProblemCode;
+  }
 }
 
 /** Each sign of the longest id, percent-encoded: what is longer than an id may be is told so, as anywhere. */
@@ -82,6 +86,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const app = Fastify(options);
   // Only JSON comes in: a form of another site can send text/plain without asking.
   app.removeContentTypeParser('text/plain');
+  app.decorateReply('problemCode', undefined);
   addObservation(app, parts.metrics);
   addDeparture(app);
   if (parts.trustedProxies === 0) warnOfProxy(app);
@@ -126,6 +131,7 @@ function addOperation(app: FastifyInstance, route: Route, parts: AppParts): void
       if (operation.method === 'GET' && (access === 'anyone' || access === 'either')) parts.xsrf.issue(request, reply);
       const principal = await principalOf(request, access, parts, now);
       if (!mayCall(access, principal)) {
+        logRefusal(request, operation.id, principal);
         throw new ProblemError(principal.kind === 'user' ? 'not-found' : 'not-signed-in');
       }
       const answer = await route.handle({
@@ -195,9 +201,18 @@ function addObservation(app: FastifyInstance, metrics: Metrics): void {
     metrics.requests.observe({ method: request.method, route, status: reply.statusCode }, seconds);
     // The path alone: a query string can hold a token.
     if (!route.startsWith('/*')) {
-      request.log.info({ method: request.method, route, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'answered');
+      const { problemCode: code } = reply;
+      const why = code === undefined ? {} : { code };
+      request.log.info({ method: request.method, route, status: reply.statusCode, ...why, ms: Math.round(reply.elapsedTime) }, 'answered');
     }
   });
+}
+
+/** Who is known, and asks for what is not his, may be up to something; a browser whose session has run out is not. */
+function logRefusal(request: FastifyRequest, operation: OperationId, principal: Principal): void {
+  if (principal.kind === 'anonymous') return;
+  const person = principal.kind === 'user' ? { person: principal.userId } : {};
+  request.log.warn({ operation, kind: principal.kind, ...person }, 'a call was refused to who may not make it');
 }
 
 /** Behind a proxy that nobody has told of, all people seem to come from one address, and share its limits. */
@@ -217,6 +232,7 @@ function answerError(error: unknown, request: FastifyRequest, reply: FastifyRepl
   // What a calendar cannot do is no fault of anything; anybody can ask for it.
   if (expected === undefined || (expected.status >= 500 && expected.code !== 'unsupported')) request.log.error({ err: error }, 'failed');
   const problem = expected ?? new ProblemError('internal');
+  reply.problemCode = problem.code;
   if (problem.detail.retryAfterSeconds !== undefined) reply.header('retry-after', String(problem.detail.retryAfterSeconds));
   return reply
     .code(problem.status)
@@ -246,6 +262,7 @@ function answerBrokenRequest(error: NodeJS.ErrnoException, socket: Socket): void
       [
         `HTTP/1.1 ${problem.status} ${STATUS_CODES[problem.status]}`,
         'Content-Type: application/problem+json; charset=utf-8',
+        'X-Content-Type-Options: nosniff',
         `Content-Length: ${Buffer.byteLength(body)}`,
         'Connection: close',
         '',

@@ -1,4 +1,5 @@
 import { parse } from 'csv-parse/sync';
+import { cellOfCsv } from './csv-text.ts';
 import { importDefect, type ImportDefect } from './import-defect.ts';
 
 export interface CsvRow {
@@ -51,7 +52,7 @@ export function parseCsvTable(text: string, known: CsvColumns): CsvTable {
         importDefect('wrong-cell-count', line, null, `Line ${line} has ${cells.length} cells; the header has ${columns.length}.`),
       );
     } else {
-      rows.push({ line, cells: new Map(columns.map((column, index) => [column, (cells[index] ?? '').trim()])) });
+      rows.push({ line, cells: new Map(columns.map((column, index) => [column, cellOfCsv((cells[index] ?? '').trim())])) });
     }
   }
   return { columns, rows, defects };

@@ -3,15 +3,11 @@ import { csvText } from './csv-text.ts';
 import type { PlanSource } from './read-plan.ts';
 import type { ReportLine } from './report-line.ts';
 
-/** A cell that begins so is a formula to a spreadsheet, and the name of a room is anybody's. */
-const FORMULA = /^[=+\-@\t\r]/u;
-
 /** All that an import has found, a row each. */
 export function reportCsv(lines: readonly ReportLine[]): string {
-  const plain = (cell: string) => (FORMULA.test(cell) ? `'${cell}` : cell);
   return csvText([
     ['severity', 'file', 'code', 'place', 'sentence'],
-    ...ordered(lines).map(({ severity, file, code, place, sentence }) => [severity, file, code, place, sentence].map(plain)),
+    ...ordered(lines).map(({ severity, file, code, place, sentence }) => [severity, file, code, place, sentence]),
   ]);
 }
 
