@@ -1,4 +1,8 @@
 import { compose } from './compose.ts';
+import { ConnectionError } from './connections/connection.ts';
+import { BackupError } from './database/backup.ts';
+import { DataFolderError } from './database/data-folder.ts';
+import { NewerDatabaseError } from './database/migrate.ts';
 import { createLog } from './observation/log.ts';
 import { seedSample } from './modules/imports/seed-sample.ts';
 import { reasonOf } from './observation/reason-of.ts';
@@ -61,7 +65,36 @@ try {
     });
   }
 } catch (error) {
-  log.fatal({ err: error }, 'Assist cannot start');
-  process.stderr.write(`Assist cannot start: ${reasonOf(error)}\n`);
+  const sentence = listenFault(error) ?? reasonOf(error);
+  // Where the operator can mend it, what was called by whom tells him nothing.
+  log.fatal(isOperators(error) ? { reason: sentence } : { err: error }, 'Assist cannot start');
+  process.stderr.write(`Assist cannot start: ${sentence}\n`);
   process.exit(1);
+}
+
+function isOperators(error: unknown): boolean {
+  return (
+    listenFault(error) !== undefined ||
+    error instanceof DataFolderError ||
+    error instanceof NewerDatabaseError ||
+    error instanceof BackupError ||
+    error instanceof ConnectionError
+  );
+}
+
+/** Why nobody can be listened to; undefined where it was something else. */
+function listenFault(error: unknown): string | undefined {
+  const { syscall, code } = error instanceof Error ? (error as NodeJS.ErrnoException) : {};
+  if (syscall !== 'listen' && syscall !== 'bind' && syscall !== 'getaddrinfo') return undefined;
+  switch (code) {
+    case 'EADDRINUSE':
+      return `port ${settings.port} of ${settings.host} is taken by another program (or by Assist, which runs already). PORT names another one.`;
+    case 'EACCES':
+      return `port ${settings.port} is not for this user: below 1024 the system lets only its administrator listen. PORT names another one; a proxy in front has 443.`;
+    case 'EADDRNOTAVAIL':
+    case 'ENOTFOUND':
+      return `${settings.host} is no address of this machine. HOST names another one.`;
+    default:
+      return undefined;
+  }
 }
