@@ -190,7 +190,10 @@ const COMMANDS = {
   architecture: async () => finish([await architecture()].flat()),
   lint: async () => finish([await lint()].flat()),
   // Writes; the checks only look.
-  format: async () => finish([await format()]),
+  async format() {
+    const settings = check('settings', [join(ROOT, 'scripts/settings-texts.ts')]);
+    finish([settings, await format()]);
+  },
   unused: async () => finish([await unused()].flat()),
   // Quick: what others wrote judges in `npm test`.
   check: async () => finish([...(await quick()), units({}, ['--exclude', 'judges/**'])]),

@@ -46,9 +46,12 @@ import { CODES_HELP, runCodes } from './codes-command.ts';
 import { KIOSKS_HELP, runKiosks } from './kiosks-command.ts';
 import { PERSON_HELP, runPerson } from './person-command.ts';
 import { RESOURCE_HELP, runResource } from './resource-command.ts';
-import { readSettings, type Settings, SettingsError, VARIABLES } from './settings.ts';
+import { fileVariable, readSettings, type Settings, SettingsError, VARIABLES } from './settings.ts';
 import { runTokens, TOKENS_HELP } from './tokens-command.ts';
 import { withDatabase, withNewDatabase } from './with-database.ts';
+
+/** Two beyond the longest name. */
+const NAME_WIDTH = Math.max(...VARIABLES.map(({ name }) => name.length)) + 2;
 
 const HELP = `assist: the command line of Assist
 
@@ -83,7 +86,11 @@ ${PERSON_HELP}  assist connect [KIND] [--check] [--resource ADDRESS] [--record F
   assist help
 
 Settings come from the environment:
-${VARIABLES.map(({ name, meaning, default: usual }) => `  ${name.padEnd(24)}${meaning} (${usual})`).join('\n')}
+${VARIABLES.map(({ name, meaning, default: usual }) => `  ${name.padEnd(NAME_WIDTH)}${meaning} (${usual})`.replaceAll('`', '')).join('\n')}
+  ${VARIABLES.filter(({ isSecret }) => isSecret)
+    .map(({ name }) => fileVariable(name))
+    .join(', ')}
+      name a file that holds the value, in place of the variable itself.
 `;
 
 const PASSWORD_FAULTS: Record<PasswordFault, string> = {
