@@ -223,6 +223,10 @@ const COMMANDS = {
     become([join(ROOT, 'e2e/pictures.ts')]);
   },
   bench: () => become([join(ROOT, 'bench/run.ts'), ...rest]),
+  stage() {
+    buildWeb(node);
+    become([join(ROOT, 'scripts/stage.ts'), ...rest]);
+  },
   sbom: () => become([join(ROOT, 'scripts/sbom.ts'), ...rest]),
   dev: () => become([bin('vite', 'bin', 'vite.js'), 'apps/web', ...rest]),
   async test() {

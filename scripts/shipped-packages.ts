@@ -30,8 +30,13 @@ export const isOwn = (folder: string): boolean => !folder.includes(IN_PACKAGES);
 
 export const nameOf = (folder: string): string => folder.slice(folder.lastIndexOf(IN_PACKAGES) + IN_PACKAGES.length);
 
-/** The folders of all that these need at run time, themselves left out where they are ours. */
-export function shippedPackages(locked: LockedPackages, from = ['apps/server', 'apps/web']): ReadonlySet<string> {
+/** The packages of others that reach an operator, by their folder. */
+export function shippedPackages(locked: LockedPackages): ReadonlySet<string> {
+  return new Set([...neededAtRunTime(locked, ['apps/server', 'apps/web'])].filter((folder) => !isOwn(folder)));
+}
+
+/** The folders of all that these need at run time: themselves, our own, others, and the product's own Node. */
+export function neededAtRunTime(locked: LockedPackages, from: readonly string[]): ReadonlySet<string> {
   const found = new Set<string>();
   const waiting = [...from, ...Object.keys(locked['']!.optionalDependencies ?? {}).map((name) => IN_PACKAGES + name)];
   for (let folder = waiting.pop(); folder !== undefined; folder = waiting.pop()) {
@@ -40,7 +45,7 @@ export function shippedPackages(locked: LockedPackages, from = ['apps/server', '
     const { dependencies, optionalDependencies } = locked[folder]!;
     for (const name of Object.keys({ ...dependencies, ...optionalDependencies })) waiting.push(resolveFrom(locked, folder, name));
   }
-  return new Set([...found].filter((folder) => !isOwn(folder)));
+  return found;
 }
 
 /** As Node finds it: beside who asks, then further up. */

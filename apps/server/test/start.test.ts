@@ -32,7 +32,7 @@ afterEach(async () => {
     children.splice(0).map(
       (child) =>
         new Promise<void>((resolve) => {
-          if (child.exitCode !== null) return resolve();
+          if (child.exitCode !== null || child.signalCode !== null) return resolve();
           child.once('exit', () => resolve());
           child.kill('SIGTERM');
         }),
@@ -107,6 +107,35 @@ describe('a start that fails says why', () => {
     },
     30_000,
   );
+});
+
+describe('SIGTERM while it is only starting', () => {
+  it('ends it at once, also as the first process of a container, which the system itself does not end', async () => {
+    // A database that takes the connection and says nothing.
+    const silent = createServer().listen(0, '127.0.0.1');
+    await once(silent, 'listening');
+    try {
+      const { port } = silent.address() as AddressInfo;
+      const child = spawn(process.execPath, [MAIN], {
+        env: {
+          PATH: process.env['PATH'] ?? '',
+          ASSIST_DATA: folder,
+          PORT: '0',
+          DATABASE_URL: `postgres://assist@127.0.0.1:${port}/assist`,
+        },
+        stdio: ['ignore', 'pipe', 'inherit'],
+      });
+      children.push(child);
+      let said = '';
+      child.stdout.on('data', (bytes) => (said += String(bytes)));
+      await once(silent, 'connection');
+      child.kill('SIGTERM');
+      expect(await once(child, 'exit')).toEqual([128 + 15, null]);
+      expect(said).toContain('"msg":"stopping"');
+    } finally {
+      silent.close();
+    }
+  });
 });
 
 describe('an address that cannot be listened at is told in one sentence, without a stack', () => {

@@ -8,6 +8,8 @@ export class BackupError extends Error {
   override readonly name = 'BackupError';
 }
 
+const ALL_PAGES = 2 ** 31 - 1;
+
 /** A whole, consistent copy while the server runs. */
 export async function backupTo(databaseFile: string, target: string): Promise<void> {
   if (!existsSync(databaseFile)) throw new BackupError(`There is no database at ${databaseFile}.`);
@@ -15,7 +17,8 @@ export async function backupTo(databaseFile: string, target: string): Promise<vo
   ensurePrivate(target);
   const database = new DatabaseSync(databaseFile, { readOnly: true });
   try {
-    await backup(database, target);
+    // In one go, of one moment: page by page it would begin anew with each write of somebody else, and never end where somebody always writes.
+    await backup(database, target, { rate: ALL_PAGES });
   } catch (error) {
     // Half a backup is none.
     rmSync(target, { force: true });
