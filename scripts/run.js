@@ -11,6 +11,8 @@ import { startPostgres } from './test-postgres.js';
 import { findChromium, findFirefox, findNginx, findPostgres, installCyrus, installJudges } from './test-tools.js';
 
 const [command = 'start', ...rest] = process.argv.slice(2);
+const PARENT_LOOK_MS = 200;
+const parent = process.ppid;
 const started = Date.now();
 installPackages();
 const node = findNode();
@@ -163,6 +165,9 @@ async function withTestDatabases(work) {
 function become(args, environment = {}, atEnd = () => {}) {
   const child = spawn(node, args, { cwd: process.env.INIT_CWD ?? ROOT, stdio: 'inherit', env: { ...process.env, ...environment } });
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
+  // npm passes SIGTERM on to its shell alone, which ends without a word: whoever has lost his shell was to end.
+  if (process.env.npm_lifecycle_event !== undefined)
+    setInterval(() => process.ppid !== parent && child.kill('SIGTERM'), PARENT_LOOK_MS).unref();
   child.on('exit', (code, signal) => {
     atEnd();
     process.exit(signal === null ? (code ?? 1) : 128 + (constants.signals[signal] ?? 0));
@@ -178,12 +183,17 @@ const COMMANDS = {
     const { environment, stop } = await startStandIn(node, rest[asked + 1]);
     become([...server, ...rest.toSpliced(asked, 2)], { ...SERVER_ENVIRONMENT, ...environment }, stop);
   },
+  // What a start would do before: for where it may write nothing.
+  build: () => buildWeb(node),
   cli: () => become([join(ROOT, 'apps/server/src/cli.ts'), ...rest]),
   types: async () => finish([await types()].flat()),
   architecture: async () => finish([await architecture()].flat()),
   lint: async () => finish([await lint()].flat()),
   // Writes; the checks only look.
-  format: async () => finish([await format()]),
+  async format() {
+    const settings = check('settings', [join(ROOT, 'scripts/settings-texts.ts')]);
+    finish([settings, await format()]);
+  },
   unused: async () => finish([await unused()].flat()),
   // Quick: what others wrote judges in `npm test`.
   check: async () => finish([...(await quick()), units({}, ['--exclude', 'judges/**'])]),
@@ -215,6 +225,11 @@ const COMMANDS = {
   bench: () => become([join(ROOT, 'bench/run.ts'), ...rest]),
   // Faults put into the policy one by one: of a quarter of an hour and more, so no part of the tests.
   mutate: () => become([join(ROOT, 'bench/mutation/mutate.ts'), ...rest]),
+  stage() {
+    buildWeb(node);
+    become([join(ROOT, 'scripts/stage.ts'), ...rest]);
+  },
+  sbom: () => become([join(ROOT, 'scripts/sbom.ts'), ...rest]),
   dev: () => become([bin('vite', 'bin', 'vite.js'), 'apps/web', ...rest]),
   async test() {
     const chromium = findChromium();

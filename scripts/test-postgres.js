@@ -68,6 +68,41 @@ export async function startReplica(binFolder, url, { options = [] } = {}) {
   return serverOf(binFolder, folder, data, optionsOf(port, folder, ['-c fsync=off', ...options]), port);
 }
 
+/**
+ * One whose log is archived, as an operator has it who wants to come back to a moment.
+ * @param {string} binFolder
+ */
+export async function startArchivedPostgres(binFolder) {
+  const folder = newFolder();
+  const [archive, base] = [join(folder, 'archive'), join(folder, 'base')];
+  run('mkdir', [archive]);
+  const server = await startPostgres(binFolder, {
+    options: ['-c archive_mode=on', `-c "archive_command=test ! -f ${archive}/%f && cp %p ${archive}/%f"`],
+  });
+  return {
+    url: server.url,
+    takeBase: () => run(join(binFolder, 'pg_basebackup'), ['-d', server.url, '-D', base, '-c', 'fast', '--no-sync']),
+    /** What it was then, as a server of its own. @param {string} moment */
+    async startAt(moment) {
+      const data = join(folder, 'recovered');
+      run('cp', ['-a', base, data]);
+      run('touch', [join(data, 'recovery.signal')]);
+      const recovery = [
+        `-c "restore_command=cp ${archive}/%f %p"`,
+        `-c "recovery_target_time=${moment}"`,
+        '-c recovery_target_action=promote',
+        '-c fsync=off',
+      ];
+      const port = await freePort();
+      return serverOf(binFolder, newFolder(), data, optionsOf(port, folder, recovery), port);
+    },
+    remove() {
+      server.remove();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
 function newFolder() {
   const folder = mkdtempSync(join(tmpdir(), 'assist-postgres-'));
   if (process.getuid?.() === 0) spawnSync('chown', [ORDINARY_USER, folder]);

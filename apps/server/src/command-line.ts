@@ -46,9 +46,12 @@ import { CODES_HELP, runCodes } from './codes-command.ts';
 import { KIOSKS_HELP, runKiosks } from './kiosks-command.ts';
 import { PERSON_HELP, runPerson } from './person-command.ts';
 import { RESOURCE_HELP, runResource } from './resource-command.ts';
-import { readSettings, type Settings, SettingsError, VARIABLES } from './settings.ts';
+import { fileVariable, readSettings, type Settings, SettingsError, VARIABLES } from './settings.ts';
 import { runTokens, TOKENS_HELP } from './tokens-command.ts';
-import { withDatabase } from './with-database.ts';
+import { withDatabase, withNewDatabase } from './with-database.ts';
+
+/** Two beyond the longest name. */
+const NAME_WIDTH = Math.max(...VARIABLES.map(({ name }) => name.length)) + 2;
 
 const HELP = `assist: the command line of Assist
 
@@ -83,7 +86,11 @@ ${PERSON_HELP}  assist connect [KIND] [--check] [--resource ADDRESS] [--record F
   assist help
 
 Settings come from the environment:
-${VARIABLES.map(({ name, meaning, default: usual }) => `  ${name.padEnd(24)}${meaning} (${usual})`).join('\n')}
+${VARIABLES.map(({ name, meaning, default: usual }) => `  ${name.padEnd(NAME_WIDTH)}${meaning} (${usual})`.replaceAll('`', '')).join('\n')}
+  ${VARIABLES.filter(({ isSecret }) => isSecret)
+    .map(({ name }) => fileVariable(name))
+    .join(', ')}
+      name a file that holds the value, in place of the variable itself.
 `;
 
 const PASSWORD_FAULTS: Record<PasswordFault, string> = {
@@ -129,7 +136,7 @@ async function runImport(args: string[]): Promise<void> {
     ...(values.codes === undefined ? {} : { locationCodes: readText(at(values.codes)) }),
     findPicture: (name: string) => (values.resources === undefined ? undefined : findPicture(dirname(at(values.resources)), name)),
   };
-  await withDatabase(async (database) => {
+  await withNewDatabase(async (database) => {
     const asVenueId = values.as === undefined ? {} : { asVenueId: (await getPlan(database, values.as)).venueId };
     const now = instantOf(Date.now());
     const report = await importCompany(database, { ...source, ...asVenueId }, now, {
@@ -199,7 +206,7 @@ async function addUser(args: string[]): Promise<void> {
   const password = await readPassword();
   const fault = findPasswordFault(password, email);
   if (fault !== undefined) throw new CommandError(PASSWORD_FAULTS[fault]);
-  await withDatabase(async (database) => {
+  await withNewDatabase(async (database) => {
     const accounts = new AccountsRepository(database);
     const known = await accounts.findByEmail(email);
     const passwordHash = await hashPassword(password);
@@ -435,8 +442,7 @@ function restore(args: string[]): void {
   const { positionals } = parseArgs({ args, allowPositionals: true });
   if (positionals.length !== 1) throw new CommandError('Name the backup: assist restore FILE', 2);
   const { file } = embeddedFile();
-  const suffix = new Date().toISOString().replace(/[:.]/g, '-');
-  const kept = restoreFrom(resolve(process.cwd(), positionals[0]!), file, suffix);
+  const kept = restoreFrom(resolve(process.cwd(), positionals[0]!), file);
   print(`The backup is in place.${kept === undefined ? '' : ` What stood there is ${kept}.`}`);
 }
 

@@ -61,7 +61,7 @@ export async function compose({ settings, log, now = Date.now, webFolder = WEB_F
     file: databaseFile(settings.dataFolder),
   });
   try {
-    await migrate(database);
+    await migrate(database, (file) => log.warn({ file }, 'the database is brought up to date; what it was before is kept in this backup'));
     const seal = new Seal(secret);
     // Another calendar's tokens, watches and pages are sealed; with Assist's own, the secrets of second steps, if there are any.
     if (connection.kind !== 'touch' || (await new TwoStepRepository(database, seal).isUsed()))

@@ -1,4 +1,10 @@
+import { constants } from 'node:os';
+import type { Server } from './assemble.ts';
 import { compose } from './compose.ts';
+import { ConnectionError } from './connections/connection.ts';
+import { BackupError } from './database/backup.ts';
+import { DataFolderError } from './database/data-folder.ts';
+import { NewerDatabaseError } from './database/migrate.ts';
 import { createLog } from './observation/log.ts';
 import { seedSample } from './modules/imports/seed-sample.ts';
 import { reasonOf } from './observation/reason-of.ts';
@@ -25,11 +31,40 @@ function settingsOrExit(): Settings {
 const settings = settingsOrExit();
 const log = createLog(settings.logLevel);
 
+let begun: Server | undefined;
+
+/** Proxies are left time to move over; who stands at the terminal is not. */
+async function stop(server: Server, signal: NodeJS.Signals): Promise<void> {
+  if (signal === 'SIGTERM' && settings.trustedProxies > 0) await server.app.departure.begin();
+  setTimeout(() => process.exit(1), STOP_TIMEOUT_MS).unref();
+  await server.stop();
+}
+
+let stopping = false;
+// From the beginning: the first process of a container is not ended by a signal that it does not listen to.
+for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+  process.on(signal, () => {
+    if (stopping) return;
+    stopping = true;
+    log.info({ signal }, 'stopping');
+    // What was not written whole is taken back by the database.
+    if (begun === undefined) process.exit(128 + constants.signals[signal]);
+    stop(begun, signal).then(
+      () => process.exit(0),
+      (error: unknown) => {
+        log.error({ err: error }, 'stop failed');
+        process.exit(1);
+      },
+    );
+  });
+}
+
 try {
   const server = await compose({ settings, log });
   if (settings.sample) await seedSample(server.database, { nowMs: Date.now(), fill: server.calendar.fill, objects: server.objects }, log);
   await server.app.listen({ port: settings.port, host: settings.host, backlog: BACKLOG });
   await server.start();
+  begun = server;
   const address = server.app.server.address();
   const port = typeof address === 'object' && address !== null ? address.port : settings.port;
   const open =
@@ -38,30 +73,37 @@ try {
   if (settings.mail !== undefined && settings.publicUrl === undefined) {
     log.warn({ address: open }, 'links in mails lead to this machine alone: set PUBLIC_URL to the address that others use');
   }
-
-  /** Proxies are left time to move over; who stands at the terminal is not. */
-  const stop = async (signal: NodeJS.Signals): Promise<void> => {
-    if (signal === 'SIGTERM' && settings.trustedProxies > 0) await server.app.departure.begin();
-    setTimeout(() => process.exit(1), STOP_TIMEOUT_MS).unref();
-    await server.stop();
-  };
-  let stopping = false;
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
-    process.on(signal, () => {
-      if (stopping) return;
-      stopping = true;
-      log.info({ signal }, 'stopping');
-      stop(signal).then(
-        () => process.exit(0),
-        (error: unknown) => {
-          log.error({ err: error }, 'stop failed');
-          process.exit(1);
-        },
-      );
-    });
-  }
 } catch (error) {
-  log.fatal({ err: error }, 'Assist cannot start');
-  process.stderr.write(`Assist cannot start: ${reasonOf(error)}\n`);
+  const sentence = listenFault(error) ?? reasonOf(error);
+  // Where the operator can mend it, what was called by whom tells him nothing.
+  log.fatal(isOperators(error) ? { reason: sentence } : { err: error }, 'Assist cannot start');
+  process.stderr.write(`Assist cannot start: ${sentence}\n`);
   process.exit(1);
+}
+
+function isOperators(error: unknown): boolean {
+  return (
+    listenFault(error) !== undefined ||
+    error instanceof DataFolderError ||
+    error instanceof NewerDatabaseError ||
+    error instanceof BackupError ||
+    error instanceof ConnectionError
+  );
+}
+
+/** Why nobody can be listened to; undefined where it was something else. */
+function listenFault(error: unknown): string | undefined {
+  const { syscall, code } = error instanceof Error ? (error as NodeJS.ErrnoException) : {};
+  if (syscall !== 'listen' && syscall !== 'bind' && syscall !== 'getaddrinfo') return undefined;
+  switch (code) {
+    case 'EADDRINUSE':
+      return `port ${settings.port} of ${settings.host} is taken by another program (or by Assist, which runs already). PORT names another one.`;
+    case 'EACCES':
+      return `port ${settings.port} is not for this user: below 1024 the system lets only its administrator listen. PORT names another one; a proxy in front has 443.`;
+    case 'EADDRNOTAVAIL':
+    case 'ENOTFOUND':
+      return `${settings.host} is no address of this machine. HOST names another one.`;
+    default:
+      return undefined;
+  }
 }

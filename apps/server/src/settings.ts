@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { isLoopback } from './call/loopback.ts';
 import { findSender, findSmtpServer, type MailSettings } from './mail/mail-settings.ts';
@@ -28,47 +29,89 @@ export interface Settings {
 
 interface Variable {
   readonly name: string;
+  /** In Markdown, as the default is. */
   readonly meaning: string;
   readonly default: string;
+  /** A value of the right form, where the default is none. */
+  readonly example?: string;
+  /** Holds a secret: `NAME_FILE` may name a file that holds the value instead. */
+  readonly isSecret?: true;
 }
 
-/** Every variable of the environment that Assist reads; README and `assist help` print this list. */
+/** Every variable of the environment that Assist reads. `assist help`, README.md and deploy/assist.env tell this list; `npm run format` writes it there. */
 export const VARIABLES: readonly Variable[] = [
-  { name: 'PORT', meaning: 'port to listen on, 0 to 65535 (0 takes a free one)', default: '3000' },
-  { name: 'HOST', meaning: 'address to listen on', default: '127.0.0.1' },
-  { name: 'ASSIST_DATA', meaning: 'folder of the embedded database and of the secret', default: '.assist' },
-  { name: 'DATABASE_URL', meaning: 'PostgreSQL 15 or newer, postgres://user:password@host:5432/database', default: 'embedded SQLite' },
+  { name: 'PORT', meaning: 'port to listen on, 0 to 65535 (0 takes a free one)', default: '`3000`' },
+  { name: 'HOST', meaning: 'address to listen on', default: '`127.0.0.1`' },
+  {
+    name: 'ASSIST_DATA',
+    meaning: 'folder of the embedded database and of the secret',
+    default: '`.assist`',
+    example: '/var/lib/assist',
+  },
+  {
+    name: 'DATABASE_URL',
+    meaning: 'PostgreSQL 15 or newer instead of the embedded SQLite, `postgres://user:password@host:5432/database`',
+    default: 'embedded SQLite',
+    example: 'postgres://assist:password@db.example:5432/assist',
+    isSecret: true,
+  },
   {
     name: 'ASSIST_DATABASE_READ_URL',
     meaning: 'streaming replica of that PostgreSQL, which then answers what is looked at',
     default: 'the database itself answers',
+    example: 'postgres://assist:password@replica.example:5432/assist',
+    isSecret: true,
   },
   {
     name: 'ASSIST_CALENDAR',
     meaning: 'file that names the company’s calendar; `assist connect` writes it',
-    default: 'calendar.json in ASSIST_DATA; without it, Assist’s own calendar',
+    default: '`calendar.json` in `ASSIST_DATA`; without it, Assist’s own calendar',
+    example: '/var/lib/assist/calendar.json',
   },
-  { name: 'PUBLIC_URL', meaning: 'the address that browsers see, https://assist.example', default: 'as asked for' },
+  {
+    name: 'PUBLIC_URL',
+    meaning: 'the address that browsers see, such as `https://assist.example`',
+    default: 'as asked for',
+    example: 'https://assist.example',
+  },
   {
     name: 'ASSIST_SAMPLE',
-    meaning: 'yes fills an empty database with the sample company, whose passwords everybody knows; no leaves it empty',
-    default: 'yes on this machine alone, no with another HOST or PUBLIC_URL',
+    meaning: '`yes` fills an empty database with the sample company, whose passwords everybody knows; `no` leaves it empty',
+    default: '`yes` on this machine alone, `no` with another `HOST` or `PUBLIC_URL`',
+    example: 'no',
   },
-  { name: 'ASSIST_LOG', meaning: 'debug, info, warn, error or silent', default: 'info' },
-  { name: 'ASSIST_TRUSTED_PROXIES', meaning: 'number of reverse proxies in front', default: '0' },
+  { name: 'ASSIST_LOG', meaning: '`debug`, `info`, `warn`, `error` or `silent`', default: '`info`' },
+  { name: 'ASSIST_TRUSTED_PROXIES', meaning: 'number of reverse proxies in front', default: '`0`', example: '1' },
   {
     name: 'ASSIST_KEEP_DAYS',
-    meaning: 'for how many days reservations that are over and the audit log are kept, 31 to 36500, or forever',
-    default: '365',
+    meaning: 'for how many days reservations that are over and the audit log are kept, 31 to 36500, or `forever`',
+    default: '`365`',
   },
   {
     name: 'ASSIST_SMTP_URL',
-    meaning: 'mail server that takes our mails, smtp://user:password@mail.example:587 (STARTTLS) or smtps://user:password@mail.example:465',
+    meaning:
+      'mail server that takes our mails, `smtp://user:password@mail.example:587` (STARTTLS) or `smtps://user:password@mail.example:465`',
     default: 'no mails are sent',
+    example: 'smtp://assist:password@mail.example:587',
+    isSecret: true,
   },
-  { name: 'ASSIST_MAIL_FROM', meaning: 'whom mails come from, such as Assist <assist@company.example>', default: 'no mails are sent' },
-  { name: 'ASSIST_METRICS_TOKEN', meaning: 'bearer token that /metrics asks for', default: 'loopback only' },
+  {
+    name: 'ASSIST_MAIL_FROM',
+    meaning: 'whom mails come from, such as `Assist <assist@company.example>`',
+    default: 'no mails are sent',
+    example: 'Assist <assist@company.example>',
+  },
+  {
+    name: 'ASSIST_METRICS_TOKEN',
+    meaning: 'bearer token that `/metrics` asks for',
+    default: 'loopback only',
+    example: 'a-long-word-that-nobody-guesses',
+    isSecret: true,
+  },
 ];
+
+/** The variable that names the file of a secret. */
+export const fileVariable = (name: string) => `${name}_FILE`;
 
 /** A start that cannot go on, with the sentence that the operator reads. */
 export class SettingsError extends Error {
@@ -77,7 +120,7 @@ export class SettingsError extends Error {
 
 /** From the environment. An unknown `ASSIST_…` variable or a value of the wrong form is a `SettingsError`. */
 export function readSettings(environment: Readonly<Record<string, string | undefined>>): Settings {
-  const known = new Set(VARIABLES.map((variable) => variable.name));
+  const known = new Set(VARIABLES.flatMap(({ name, isSecret }) => (isSecret === true ? [name, fileVariable(name)] : [name])));
   for (const name of Object.keys(environment)) {
     if (name.startsWith('ASSIST_') && !known.has(name)) {
       const names = [...known].filter((candidate) => candidate.startsWith('ASSIST_')).join(', ');
@@ -86,7 +129,11 @@ export function readSettings(environment: Readonly<Record<string, string | undef
   }
   const text = (name: string) => {
     const value = environment[name]?.trim();
-    return value === undefined || value === '' ? undefined : value;
+    const file = environment[fileVariable(name)]?.trim();
+    if (file === undefined || file === '' || !known.has(fileVariable(name))) return value === '' ? undefined : value;
+    if (value !== undefined && value !== '')
+      throw new SettingsError(`${name} and ${fileVariable(name)} are both set: one of them has to go.`);
+    return secretIn(fileVariable(name), file);
   };
   const dataFolder = resolve(text('ASSIST_DATA') ?? '.assist');
   const host = text('HOST') ?? '127.0.0.1';
@@ -120,6 +167,18 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     metricsToken: text('ASSIST_METRICS_TOKEN'),
     keptDays: daysToKeep(text('ASSIST_KEEP_DAYS') ?? '365'),
   };
+}
+
+/** Where a secret is not for the environment, which every child and every inspection of a container sees. */
+function secretIn(name: string, file: string): string {
+  let text: string;
+  try {
+    text = readFileSync(file, 'utf8').trim();
+  } catch (error) {
+    throw new SettingsError(`${name} names ${file}, which cannot be read (${(error as NodeJS.ErrnoException).code}).`);
+  }
+  if (text === '') throw new SettingsError(`${name} names ${file}, which is empty.`);
+  return text;
 }
 
 function wholeNumber(name: string, value: string, most: number): number {

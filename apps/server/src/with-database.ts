@@ -1,14 +1,40 @@
+import { existsSync } from 'node:fs';
+import { CommandError } from './command-error.ts';
 import { databaseFile } from './database/data-folder.ts';
 import { type Database, openDatabase } from './database/database.ts';
-import { migrate } from './database/migrate.ts';
+import { isMigrated, migrate } from './database/migrate.ts';
 import { readSettings } from './settings.ts';
 
-/** The settings' database, as new as the program, for as long as the work lasts. */
-export async function withDatabase<T>(work: (database: Database) => Promise<T>): Promise<T> {
+type Work<T> = (database: Database) => Promise<T>;
+
+/**
+ * The settings' database, as new as the program, for as long as the work lasts. Where there is none yet it is refused: whoever
+ * looks at something, or changes it, has mistyped the place.
+ */
+export function withDatabase<T>(work: Work<T>): Promise<T> {
+  return inDatabase(work, 'there');
+}
+
+/** For what a company begins with: makes the database where there is none yet. */
+export function withNewDatabase<T>(work: Work<T>): Promise<T> {
+  return inDatabase(work, 'there or new');
+}
+
+async function inDatabase<T>(work: Work<T>, expected: 'there' | 'there or new'): Promise<T> {
   const settings = readSettings(process.env);
-  const database = openDatabase({ databaseUrl: settings.databaseUrl, file: databaseFile(settings.dataFolder) });
+  const file = databaseFile(settings.dataFolder);
+  const refuse = (place: string) => {
+    throw new CommandError(
+      `There is no database of Assist ${place} yet. The first start makes it, or "assist import", or "assist user add".`,
+    );
+  };
+  // Before it is opened, which would make it.
+  if (expected === 'there' && settings.databaseUrl === undefined && !existsSync(file)) refuse(`in ${settings.dataFolder} (ASSIST_DATA)`);
+  const database = openDatabase({ databaseUrl: settings.databaseUrl, file });
   try {
-    await migrate(database);
+    if (expected === 'there' && !(await isMigrated(database)))
+      refuse(settings.databaseUrl === undefined ? `in ${settings.dataFolder} (ASSIST_DATA)` : 'at DATABASE_URL');
+    await migrate(database, (backup) => process.stderr.write(`The database is brought up to date. ${backup} is what it was before.\n`));
     return await work(database);
   } finally {
     await database.close();

@@ -1,4 +1,4 @@
-import { readFileSync, statSync } from 'node:fs';
+import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { CAST, SUITE_NOW } from '@assist/calendar-provider/test-suite';
 import { importImdf, type Plan } from '@assist/floorplan';
@@ -16,7 +16,7 @@ import { TwoStepRepository } from '../src/people/two-step.repository.ts';
 import { Seal } from '../src/database/seal.ts';
 import { aDevice } from './a-kiosk.ts';
 import { assist, assistProcess } from './assist.ts';
-import { moveIn } from './small-company.ts';
+import { COMPANY, moveIn } from './small-company.ts';
 import { smallHouse } from './small-house.ts';
 import { DATABASE_KINDS, newTestDatabase, type TestDatabase } from './test-database.ts';
 
@@ -151,6 +151,52 @@ describe('assist without its database', () => {
   it('says why, in one line', async () => {
     const said = await assist({ DATABASE_URL: 'postgres://assist:canary@127.0.0.1:1/assist' }, 'user', 'close', CAST.olga);
     expect([said.code, said.stderr]).toEqual([1, 'assist has failed: the database cannot be reached: connect ECONNREFUSED 127.0.0.1:1\n']);
+  });
+});
+
+describe.each(DATABASE_KINDS)('assist where there is no database yet, on %s', (kind) => {
+  let place: TestDatabase;
+  let environment: Record<string, string>;
+  beforeEach(async () => {
+    place = await newTestDatabase(kind, { empty: true });
+    environment =
+      place.databaseUrl === undefined
+        ? { ASSIST_DATA: join(place.folder, 'mistyped') }
+        : { ASSIST_DATA: place.folder, DATABASE_URL: place.databaseUrl };
+  });
+  afterEach(() => place.remove());
+  const isUntouched = async () =>
+    kind === 'sqlite' ? !existsSync(join(place.folder, 'mistyped')) : (await place.database.db.introspection.getTables()).length === 0;
+
+  it.each(
+    [
+      'tokens list',
+      'tokens add Door --scope check-in',
+      'user close olga@alder.example',
+      'plan list',
+      'resource retire room-1',
+      'closure list',
+      'codes list',
+      'kiosks list',
+      'person export olga@alder.example',
+      'secret forget',
+    ].map((line) => [line]),
+  )('%s says that the place is mistyped, and makes none', async (line) => {
+    const { code, stdout, stderr } = await assist(environment, ...line.split(' '));
+    const where = kind === 'sqlite' ? `in ${join(place.folder, 'mistyped')} (ASSIST_DATA)` : 'at DATABASE_URL';
+    expect([code, stdout, stderr]).toEqual([
+      1,
+      '',
+      `There is no database of Assist ${where} yet. The first start makes it, or "assist import", or "assist user add".\n`,
+    ]);
+    expect(await isUntouched()).toBe(true);
+  });
+
+  it('an import begins one', async () => {
+    const file = join(place.folder, 'company.json');
+    writeFileSync(file, JSON.stringify(COMPANY));
+    expect(await assist(environment, 'import', '--company', file)).toMatchObject({ code: 0, stderr: '' });
+    expect((await assist(environment, 'tokens', 'list')).stdout).toBe('There are no tokens. "assist tokens add" makes one.\n');
   });
 });
 

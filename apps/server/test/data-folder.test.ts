@@ -59,7 +59,7 @@ describe('what holds tokens and names', () => {
     await backupTo(file, backup);
     expect(rightsOf(backup)).toBe('600');
     await database.close();
-    const kept = restoreFrom(backup, file, 'now');
+    const kept = restoreFrom(backup, file);
     expect([file, kept!].map(rightsOf)).toEqual(['600', '600']);
   });
 

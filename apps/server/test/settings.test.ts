@@ -1,5 +1,10 @@
-import { describe, expect, it } from 'vitest';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { readSettings, SettingsError, VARIABLES } from '../src/settings.ts';
+
+const MAIL = { ASSIST_SMTP_URL: 'smtp://u:canary@mail.example', ASSIST_MAIL_FROM: 'a@b.example' };
 
 describe('the settings', () => {
   it('each have a default that works', () => {
@@ -84,7 +89,46 @@ describe('the settings', () => {
     expect(() => read('mysql://u:canary@h/d')).not.toThrow(/canary/);
   });
 
-  const MAIL = { ASSIST_SMTP_URL: 'smtp://u:canary@mail.example', ASSIST_MAIL_FROM: 'a@b.example' };
+  describe('that hold a secret may be named by a file', () => {
+    let folder: string;
+    beforeEach(() => {
+      folder = mkdtempSync(join(tmpdir(), 'assist-settings-'));
+    });
+    afterEach(() => rmSync(folder, { recursive: true, force: true }));
+    const fileOf = (text: string) => {
+      const file = join(folder, 'value');
+      writeFileSync(file, text);
+      return file;
+    };
+
+    it.each(VARIABLES.filter(({ isSecret }) => isSecret).map(({ name, example }) => [name, example!]))('%s', (name, example) => {
+      // What each of them needs beside it.
+      const others = { DATABASE_URL: 'postgres://other.example/d', ...MAIL, [name]: undefined };
+      expect(readSettings({ ...others, [`${name}_FILE`]: fileOf(`${example}\n`) })).toEqual(readSettings({ ...others, [name]: example }));
+    });
+
+    it.each<[string, () => Record<string, string>, RegExp]>([
+      [
+        'both',
+        () => ({ DATABASE_URL_FILE: fileOf('postgres://u:canary@h/d'), DATABASE_URL: 'postgres://h/d' }),
+        /^DATABASE_URL and DATABASE_URL_FILE are both set: one of them has to go\.$/,
+      ],
+      [
+        'a file that there is not',
+        () => ({ ASSIST_SMTP_URL_FILE: join(folder, 'none') }),
+        /^ASSIST_SMTP_URL_FILE names .*none, which cannot be read \(ENOENT\)\.$/,
+      ],
+      ['an empty file', () => ({ ASSIST_METRICS_TOKEN_FILE: fileOf('\n') }), /^ASSIST_METRICS_TOKEN_FILE names .*value, which is empty\.$/],
+      [
+        'a value of the wrong form',
+        () => ({ DATABASE_URL_FILE: fileOf('mysql://u:canary@h/d') }),
+        /^DATABASE_URL has to look like postgres:(?!.*canary)/,
+      ],
+      ['what is no secret', () => ({ ASSIST_LOG_FILE: fileOf('info') }), /^ASSIST_LOG_FILE is not a setting of Assist\./],
+    ])('%s stops the start with a sentence', (_case, environment, sentence) => {
+      expect(() => readSettings(environment())).toThrow(sentence);
+    });
+  });
 
   it.each([
     [{ ...MAIL, ASSIST_SMTP_URL: 'imap://u:canary@mail.example' }, /^ASSIST_SMTP_URL has to look like smtp:/],
@@ -98,6 +142,11 @@ describe('the settings', () => {
   it('take a mail server where links have somewhere to lead', () => {
     expect(readSettings(MAIL).mail?.sender.address).toBe('a@b.example');
     expect(readSettings({ ...MAIL, HOST: '0.0.0.0', PUBLIC_URL: 'https://assist.example' }).mail?.server.host).toBe('mail.example');
+  });
+
+  it.each(VARIABLES.map(({ name, default: usual }) => [name, usual]))('%s has what is said of it without a value: %s', (name, usual) => {
+    const literal = /^`([^`]*)`$/u.exec(usual)?.[1];
+    if (literal !== undefined) expect(readSettings({ [name]: literal })).toEqual(readSettings({}));
   });
 
   it('are all listed for the operator', () => {

@@ -1,5 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { copyFileSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -8,6 +10,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { compose } from '../src/compose.ts';
 import { forgetSecret } from '../src/connections/forget-secret.repository.ts';
 import { readSettings } from '../src/settings.ts';
+import { runMain } from './run-main.ts';
 import { DATABASE_KINDS, newTestDatabase, type TestDatabase } from './test-database.ts';
 
 const MAIN = fileURLToPath(new URL('../src/main.ts', import.meta.url));
@@ -29,7 +32,7 @@ afterEach(async () => {
     children.splice(0).map(
       (child) =>
         new Promise<void>((resolve) => {
-          if (child.exitCode !== null) return resolve();
+          if (child.exitCode !== null || child.signalCode !== null) return resolve();
           child.once('exit', () => resolve());
           child.kill('SIGTERM');
         }),
@@ -104,6 +107,67 @@ describe('a start that fails says why', () => {
     },
     30_000,
   );
+});
+
+describe('SIGTERM while it is only starting', () => {
+  it('ends it at once, also as the first process of a container, which the system itself does not end', async () => {
+    // A database that takes the connection and says nothing.
+    const silent = createServer().listen(0, '127.0.0.1');
+    await once(silent, 'listening');
+    try {
+      const { port } = silent.address() as AddressInfo;
+      const child = spawn(process.execPath, [MAIN], {
+        env: {
+          PATH: process.env['PATH'] ?? '',
+          ASSIST_DATA: folder,
+          PORT: '0',
+          DATABASE_URL: `postgres://assist@127.0.0.1:${port}/assist`,
+        },
+        stdio: ['ignore', 'pipe', 'inherit'],
+      });
+      children.push(child);
+      let said = '';
+      child.stdout.on('data', (bytes) => (said += String(bytes)));
+      await once(silent, 'connection');
+      child.kill('SIGTERM');
+      expect(await once(child, 'exit')).toEqual([128 + 15, null]);
+      expect(said).toContain('"msg":"stopping"');
+    } finally {
+      silent.close();
+    }
+  });
+});
+
+describe('an address that cannot be listened at is told in one sentence, without a stack', () => {
+  it.each<[string, (taken: string) => Record<string, string>, (taken: string) => string]>([
+    [
+      'a port that is taken',
+      (taken) => ({ PORT: taken }),
+      (taken) => `port ${taken} of 127.0.0.1 is taken by another program (or by Assist, which runs already). PORT names another one.`,
+    ],
+    [
+      'an address of another machine',
+      () => ({ HOST: '192.0.2.1' }),
+      () => '192.0.2.1 is no address of this machine. HOST names another one.',
+    ],
+    [
+      'a host that there is not',
+      () => ({ HOST: 'no-such-host.invalid' }),
+      () => 'no-such-host.invalid is no address of this machine. HOST names another one.',
+    ],
+  ])('%s', async (_case, environment, sentence) => {
+    const other = createServer().listen(0, '127.0.0.1');
+    await once(other, 'listening');
+    const taken = String((other.address() as AddressInfo).port);
+    try {
+      const said = await runMain({ ASSIST_DATA: folder, ASSIST_SAMPLE: 'no', ASSIST_LOG: 'error', ...environment(taken) });
+      expect([said.code, said.stderr]).toEqual([1, `Assist cannot start: ${sentence(taken)}\n`]);
+      expect(JSON.parse(said.stdout)).toMatchObject({ reason: sentence(taken) });
+      expect(said.stdout).not.toContain('stack');
+    } finally {
+      other.close();
+    }
+  });
 });
 
 describe.skipIf(!DATABASE_KINDS.includes('postgres'))('several processes on one PostgreSQL', () => {

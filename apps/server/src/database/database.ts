@@ -39,7 +39,7 @@ export interface DatabasePlace {
 }
 
 /** What SQLite calls a database without a file. */
-const IN_MEMORY = ':memory:';
+export const IN_MEMORY = ':memory:';
 
 export function openDatabase(place: DatabasePlace): Database {
   if (place.databaseUrl !== undefined) {

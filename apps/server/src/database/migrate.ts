@@ -1,4 +1,6 @@
-import { Migrator, type Migration } from 'kysely/migration';
+import { sql } from 'kysely';
+import { DEFAULT_MIGRATION_TABLE, Migrator, type Migration } from 'kysely/migration';
+import { backUpBeforeUpgrade } from './backup.ts';
 import { firstTables } from './migrations/0001-first-tables.ts';
 import { corporateCalendars } from './migrations/0002-corporate-calendars.ts';
 import { bodyPreview } from './migrations/0003-body-preview.ts';
@@ -55,20 +57,53 @@ export function migrations(kind: DatabaseKind): Record<string, Migration> {
   };
 }
 
-/** Brings the tables up to date, one process at a time. Throws the first failure; what stood before it stays. */
-export async function migrate(database: Database): Promise<void> {
+/** What a newer program has made of the database is not this one's to write in. */
+export class NewerDatabaseError extends Error {
+  override readonly name = 'NewerDatabaseError';
+}
+
+/**
+ * Brings the tables up to date, one process at a time. Throws the first failure; what stood before stays as it was. An embedded
+ * database that holds something is copied before it is changed; `tell` hears where to.
+ */
+export function migrate(database: Database, tell: (backupFile: string) => void = () => {}): Promise<void> {
+  return reached(() => oneAfterTheOther(database, 'migration', () => migrateToLatest(database, tell)));
+}
+
+/** Whether Assist has ever been here. */
+export function isMigrated(database: Database): Promise<boolean> {
+  return reached(async () => (await executedMigrations(database)).length > 0);
+}
+
+async function reached<T>(work: () => Promise<T>): Promise<T> {
   try {
-    await oneAfterTheOther(database, 'migration', () => migrateToLatest(database));
+    return await work();
   } catch (error) {
     throw isDatabaseUnavailable(error) ? new Error('the database cannot be reached', { cause: error }) : error;
   }
 }
 
-async function migrateToLatest(database: Database): Promise<void> {
-  const migrator = new Migrator({
-    db: database.db,
-    provider: { getMigrations: async () => migrations(database.kind) },
-  });
+/** Those that were carried out, in order; none where there is nothing of Assist yet. */
+async function executedMigrations({ db }: Database): Promise<string[]> {
+  const tables = await db.introspection.getTables({ withInternalKyselyTables: true });
+  if (!tables.some(({ name }) => name === DEFAULT_MIGRATION_TABLE)) return [];
+  const { rows } = await sql<{ name: string }>`select name from ${sql.table(DEFAULT_MIGRATION_TABLE)} order by name`.execute(db);
+  return rows.map(({ name }) => name);
+}
+
+async function migrateToLatest(database: Database, tell: (backupFile: string) => void): Promise<void> {
+  const all = migrations(database.kind);
+  const executed = await executedMigrations(database);
+  const unknown = executed.filter((name) => !Object.hasOwn(all, name));
+  if (unknown.length > 0)
+    throw new NewerDatabaseError(
+      `a newer Assist has brought the database up to date (${unknown.join(', ')}), and this one would not understand it. Start the newer one, or put back the backup that was made before it`,
+    );
+  if (executed.length > 0 && executed.length < Object.keys(all).length) {
+    const backup = await backUpBeforeUpgrade(database);
+    if (backup !== undefined) tell(backup);
+  }
+  const migrator = new Migrator({ db: database.db, provider: { getMigrations: async () => all } });
   const { error, results } = await migrator.migrateToLatest();
   if (error !== undefined) {
     const failed = results?.find((result) => result.status === 'Error')?.migrationName;

@@ -21,8 +21,15 @@ export function nodeSqliteDialect(path: string): Dialect {
   };
 }
 
-/** Whose turn it is to write is this driver's affair: who reads waits for nobody. */
+/**
+ * Whose turn it is to write is this driver's affair: who reads waits for nobody. And SQLite takes back changes of tables like any other: tables are
+ * brought up to date whole or not at all, also where the process dies at it.
+ */
 class TwoConnectionsAdapter extends SqliteAdapter {
+  override get supportsTransactionalDdl(): boolean {
+    return true;
+  }
+
   override get supportsMultipleConnections(): boolean {
     return true;
   }

@@ -1,0 +1,130 @@
+import { execFileSync, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, readlinkSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { SERVER_OPTIONS } from '../server-options.js';
+import { ROOT } from '../set-up.js';
+
+/** Whatever a start has left behind. */
+function endGroup(pid: number): void {
+  try {
+    process.kill(-pid, 'SIGKILL');
+  } catch {
+    // Nobody is left.
+  }
+}
+
+const read = (file: string) => readFileSync(join(ROOT, file), 'utf8');
+
+describe.skipIf(process.platform === 'win32')('a staged folder', () => {
+  let folder: string;
+  let staged: string;
+  beforeAll(() => {
+    folder = mkdtempSync(join(tmpdir(), 'assist-stage-'));
+    staged = join(folder, 'assist');
+    execFileSync(process.execPath, ['scripts/run.js', 'stage', staged], { cwd: ROOT, stdio: ['ignore', 'ignore', 'inherit'] });
+  });
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+  const environment = () => ({ PATH: process.env['PATH'] ?? '', ASSIST_DATA: join(folder, 'data'), ASSIST_SAMPLE: 'no', PORT: '0' });
+
+  it('holds what runs, and nothing of tests and builds', () => {
+    const packages = readdirSync(join(staged, 'node_modules'));
+    for (const name of ['fastify', 'kysely', 'sharp']) expect(packages).toContain(name);
+    for (const name of ['vitest', 'vite', 'rolldown', 'oxlint', 'typescript', 'playwright', 'svelte', 'react'])
+      expect(packages).not.toContain(name);
+    expect(readdirSync(join(staged, 'node_modules/@assist'))).not.toContain('test-kit');
+    expect(readlinkSync(join(staged, 'node_modules/@assist/time'))).toBe('../../packages/time');
+    const files = readdirSync(staged, { recursive: true, encoding: 'utf8' });
+    expect(files.filter((file) => /\.test\.ts$/u.test(file) && !file.startsWith('node_modules'))).toEqual([]);
+    expect(
+      ['e2e', 'bench', 'judges', 'scripts', 'apps/web/src', 'apps/server/test'].filter((name) => existsSync(join(staged, name))),
+    ).toEqual([]);
+  });
+
+  it('is not made over one that is there', () => {
+    const { status, stderr } = spawnSync(process.execPath, ['scripts/run.js', 'stage', staged], { cwd: ROOT, encoding: 'utf8' });
+    expect([status, stderr]).toEqual([2, `${staged} exists already: what may run there is not changed under it. Name a new folder.\n`]);
+  });
+
+  it('serves, answers a health check, and ends well by SIGTERM to the process that was started', async () => {
+    const child = spawn(join(staged, 'deploy/assist'), ['start'], {
+      cwd: folder,
+      env: environment(),
+      stdio: ['ignore', 'pipe', 'ignore'],
+      detached: true,
+    });
+    let said = '';
+    child.stdout.on('data', (bytes) => (said += String(bytes)));
+    const ended = once(child, 'exit');
+    try {
+      await expect.poll(() => /Assist is ready: (\S+)/u.exec(said)?.[1], { timeout: 60_000 }).toBeDefined();
+      const url = /Assist is ready: (\S+)/u.exec(said)![1]!;
+      expect(await (await fetch(url)).text()).toContain('<!doctype html>');
+      const healthy = (port: string) =>
+        spawnSync(join(staged, 'deploy/assist'), ['healthy'], { env: { ...environment(), PORT: port } }).status;
+      expect(healthy(new URL(url).port)).toBe(0);
+      expect(healthy('1')).toBe(1);
+      child.kill('SIGTERM');
+      expect(await ended).toEqual([0, null]);
+      expect(said).toContain('"msg":"stopping"');
+    } finally {
+      endGroup(child.pid!);
+    }
+  });
+
+  it('has the command line, with its exit code', () => {
+    const assist = (...args: string[]) => spawnSync(join(staged, 'deploy/assist'), args, { cwd: folder, env: environment() }).status;
+    expect([assist('help'), assist('hlep')]).toEqual([0, 2]);
+  });
+});
+
+describe('what operators copy', () => {
+  it('runs Node as npm start does', () => {
+    expect(read('deploy/assist')).toContain(`exec "$node" ${SERVER_OPTIONS.join(' ')} "$root/apps/server/src/main.ts"`);
+  });
+
+  it('a container is made of what there is, and its last stage of what runs', () => {
+    const lines = read('deploy/Containerfile').split('\n');
+    const copied = lines.flatMap((line) => (/^COPY (?!--from)(.*) \S+$/u.exec(line)?.[1] ?? '').split(' ').filter(Boolean));
+    expect(copied.length).toBeGreaterThan(10);
+    expect(copied.filter((path) => !existsSync(join(ROOT, path)))).toEqual([]);
+    // What a workspace's package.json is missing of, the lock file does not agree with.
+    expect(
+      read('package.json')
+        .match(/"workspaces": \[([^\]]*)\]/u)![1]!
+        .match(/\w+/gu)!
+        .filter((name) => !['packages', 'providers', 'sample'].includes(name) && !copied.includes(name)),
+    ).toEqual([]);
+    const last = lines.slice(lines.findLastIndex((line) => line.startsWith('FROM ')));
+    expect(last.filter((line) => line.startsWith('COPY'))).toEqual(['COPY --from=build --chown=0:0 /opt/assist /opt/assist']);
+    expect(last.join('\n')).toMatch(/^USER 10001:10001$/mu);
+    // Not by a shell, which keeps signals to itself.
+    expect(last.join('\n')).toMatch(/^ENTRYPOINT \["\/opt\/assist\/deploy\/assist"\]$/mu);
+  });
+
+  it.each(['systemd/assist.service', 'systemd/assist@.service', 'systemd/assist-backup.service'])('%s starts what there is', (unit) => {
+    const started = [...read(`deploy/${unit}`).matchAll(/^ExecStart=.*?\/opt\/assist\/(\S+)/gmu)].map(([, path]) => path!);
+    expect(started).toHaveLength(1);
+    expect(existsSync(join(ROOT, started[0]!))).toBe(true);
+  });
+
+  it('the two units differ in the instance alone', () => {
+    const directives = (unit: string) =>
+      read(`deploy/systemd/${unit}`)
+        .split('\n')
+        .filter((line) => /^[A-Z]\w+=/u.test(line) && !/^(?:Description|Environment|EnvironmentFile|ExecStart)=/u.test(line));
+    expect(directives('assist@.service')).toEqual(directives('assist.service'));
+  });
+
+  it('are units in which systemd finds nothing', ({ skip }) => {
+    const units = ['assist.service', 'assist@.service', 'assist-backup.service', 'assist-backup.timer'].map((unit) =>
+      join(ROOT, 'deploy/systemd', unit),
+    );
+    const { error, stderr } = spawnSync('systemd-analyze', ['verify', ...units], { encoding: 'utf8' });
+    if (error !== undefined) skip('systemd is not installed');
+    // Where Assist is not installed, what they start is not there.
+    expect(stderr.split('\n').filter((line) => line !== '' && !/is not executable: No such file/u.test(line))).toEqual([]);
+  });
+});

@@ -1,0 +1,71 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { ROOT } from '../set-up.js';
+
+let folder: string;
+/** Who sits at the terminal and types nothing, also when what was started there has gone. */
+let terminal: ChildProcess;
+beforeEach(() => {
+  terminal = spawn('sleep', ['600'], { stdio: ['ignore', 'pipe', 'ignore'] });
+  folder = mkdtempSync(join(tmpdir(), 'assist-run-'));
+});
+afterEach(() => {
+  terminal.kill();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** A command that waits for a password as long as nobody types one: what a server is to whoever has started it. */
+const WAITS = ['user', 'add', 'a@b.example', '--name', 'A'];
+
+function start(program: string, args: readonly string[]) {
+  const { npm_lifecycle_event: _, ...environment } = process.env;
+  return spawn(program, args, { cwd: ROOT, env: { ...environment, ASSIST_DATA: folder }, stdio: [terminal.stdout, 'pipe', 'inherit'] });
+}
+
+/** Until the program at the end of the line runs, which has its own Node by then. */
+async function untilItWaits(pid: number): Promise<void> {
+  const family = async (of: number): Promise<string> => {
+    const child = spawn('ps', ['-o', 'pid=,args=', '--ppid', String(of)]);
+    let said = '';
+    child.stdout!.on('data', (bytes) => (said += String(bytes)));
+    await once(child, 'close');
+    const below = said.split('\n').flatMap((line) => /^\s*(\d+)/u.exec(line)?.[1] ?? []);
+    return said + (await Promise.all(below.map((one) => family(Number(one))))).join('');
+  };
+  await expect.poll(() => family(pid)).toContain('apps/server/src/cli.ts');
+}
+
+describe.skipIf(process.platform === 'win32')('npm’s commands', () => {
+  it.each<[string, string, readonly string[]]>([
+    ['npm', 'npm', ['run', '--silent', 'assist', '--', ...WAITS]],
+    ['the script', process.execPath, ['scripts/run.js', 'cli', ...WAITS]],
+  ])('SIGTERM to %s ends what it has started, too', async (_case, program, args) => {
+    const child = start(program, args);
+    child.stdout?.resume();
+    await untilItWaits(child.pid!);
+    child.kill('SIGTERM');
+    // Not before the last process that writes there has ended.
+    await once(child, 'close');
+  });
+
+  it.each<[string, readonly string[], number]>([
+    ['what was right', ['help'], 0],
+    ['what was mistyped', ['hlep'], 2],
+  ])('the exit code of %s comes back', async (_case, args, code) => {
+    const child = start(process.execPath, ['scripts/run.js', 'cli', ...args]);
+    child.stdout?.resume();
+    expect((await once(child, 'close'))[0]).toBe(code);
+  });
+
+  it('SIGTERM is an exit code like any shell’s', async () => {
+    const child = start(process.execPath, ['scripts/run.js', 'cli', ...WAITS]);
+    child.stdout?.resume();
+    await untilItWaits(child.pid!);
+    child.kill('SIGTERM');
+    expect((await once(child, 'close'))[0]).toBe(128 + 15);
+  });
+});
