@@ -38,11 +38,15 @@ const config: KnipConfig = {
     'bench!',
   ],
   // The system's own programs, which a test asks for where they are installed.
-  ignoreBinaries: ['openssl', 'saslpasswd2', 'xmllint', 'apt-get'],
+  ignoreBinaries: ['openssl', 'saslpasswd2', 'xmllint', 'apt-get', 'shellcheck', 'systemd-analyze'],
   ignoreIssues: isProduct ? FOR_TESTS : {},
   workspaces: {
     '.': {
-      entry: ['scripts/run.js!', 'scripts/{check-architecture,compress-files}.js!', 'scripts/check-reached-errors.ts!'],
+      entry: [
+        'scripts/run.js!',
+        'scripts/{check-architecture,compress-files}.js!',
+        'scripts/{check-reached-errors,sbom,settings-texts,stage}.ts!',
+      ],
       project: ['scripts/**/*.{js,ts}!', '!scripts/test/**!'],
       // Run by their paths, in scripts/run.js.
       ignoreDependencies: ['oxfmt', 'oxlint', 'oxlint-tsgolint', 'typescript-7'],

@@ -21,8 +21,10 @@ const copy = (path: string, without?: RegExp) => {
   cpSync(source, join(target, path), { recursive: true, filter: (one) => without?.test(relative(source, one)) !== true });
 };
 
-for (const file of ['package.json', 'package-lock.json', 'LICENSE', 'README.md', 'CHANGELOG.md', 'docs/guides', 'deploy', 'apps/web/dist'])
+for (const file of ['package.json', 'package-lock.json', 'LICENSE', 'README.md', 'CHANGELOG.md', 'docs/guides', 'apps/web/dist'])
   copy(file);
+// What an operator has put beside the samples is his.
+copy('deploy', /^(?:secrets|certificate|assist\.local\.env)(?:\/|$)/u);
 const locked = readLockFile();
 const needed = [...neededAtRunTime(locked, ['apps/server'])];
 for (const folder of needed.filter(isOwn)) copy(folder, TEST);

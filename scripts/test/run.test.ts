@@ -31,7 +31,7 @@ async function untilItWaits(pid: number): Promise<void> {
   const family = async (of: number): Promise<string> => {
     const child = spawn('ps', ['-o', 'pid=,args=', '--ppid', String(of)]);
     let said = '';
-    child.stdout!.on('data', (bytes) => (said += String(bytes)));
+    child.stdout.on('data', (bytes) => (said += String(bytes)));
     await once(child, 'close');
     const below = said.split('\n').flatMap((line) => /^\s*(\d+)/u.exec(line)?.[1] ?? []);
     return said + (await Promise.all(below.map((one) => family(Number(one))))).join('');
@@ -45,11 +45,11 @@ describe.skipIf(process.platform === 'win32')('npm’s commands', () => {
     ['the script', process.execPath, ['scripts/run.js', 'cli', ...WAITS]],
   ])('SIGTERM to %s ends what it has started, too', async (_case, program, args) => {
     const child = start(program, args);
-    child.stdout?.resume();
+    child.stdout!.resume();
     await untilItWaits(child.pid!);
     child.kill('SIGTERM');
     // Not before the last process that writes there has ended.
-    await once(child, 'close');
+    expect(await once(child, 'close')).toHaveLength(2);
   });
 
   it.each<[string, readonly string[], number]>([
@@ -57,13 +57,13 @@ describe.skipIf(process.platform === 'win32')('npm’s commands', () => {
     ['what was mistyped', ['hlep'], 2],
   ])('the exit code of %s comes back', async (_case, args, code) => {
     const child = start(process.execPath, ['scripts/run.js', 'cli', ...args]);
-    child.stdout?.resume();
+    child.stdout!.resume();
     expect((await once(child, 'close'))[0]).toBe(code);
   });
 
   it('SIGTERM is an exit code like any shell’s', async () => {
     const child = start(process.execPath, ['scripts/run.js', 'cli', ...WAITS]);
-    child.stdout?.resume();
+    child.stdout!.resume();
     await untilItWaits(child.pid!);
     child.kill('SIGTERM');
     expect((await once(child, 'close'))[0]).toBe(128 + 15);

@@ -47,9 +47,7 @@ const write = ({ db }: Database, number: number) =>
     .values({ key: `row-${String(number).padStart(6, '0')}`, document: 'x'.repeat(200), updated_at: number })
     .execute();
 const numbersIn = async ({ db }: Database) =>
-  (await db.selectFrom('setting').select('updated_at').where('key', 'like', 'row-%').orderBy('key').execute()).map((row) =>
-    Number(row.updated_at),
-  );
+  (await db.selectFrom('setting').select('updated_at').where('key', 'like', 'row-%').orderBy('key').execute()).map((row) => row.updated_at);
 
 async function inFolder<T>(name: string, work: (database: Database) => Promise<T>): Promise<T> {
   const database = openDatabase({ databaseUrl: undefined, file: databaseFile(join(folder, name)) });

@@ -144,9 +144,14 @@ describe('the settings', () => {
     expect(readSettings({ ...MAIL, HOST: '0.0.0.0', PUBLIC_URL: 'https://assist.example' }).mail?.server.host).toBe('mail.example');
   });
 
-  it.each(VARIABLES.map(({ name, default: usual }) => [name, usual]))('%s has what is said of it without a value: %s', (name, usual) => {
+  const LITERALS = VARIABLES.flatMap(({ name, default: usual }) => {
     const literal = /^`([^`]*)`$/u.exec(usual)?.[1];
-    if (literal !== undefined) expect(readSettings({ [name]: literal })).toEqual(readSettings({}));
+    return literal === undefined ? [] : [[name, literal] as const];
+  });
+
+  it.each(LITERALS)('%s has the default that is told of it: %s', (name, literal) => {
+    expect(LITERALS.length).toBeGreaterThanOrEqual(7);
+    expect(readSettings({ [name]: literal })).toEqual(readSettings({}));
   });
 
   it('are all listed for the operator', () => {

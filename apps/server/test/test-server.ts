@@ -1,6 +1,6 @@
 import { appendFileSync } from 'node:fs';
 import type { FastifyInstance } from 'fastify';
-import { pino } from 'pino';
+import { createLog } from '../src/observation/log.ts';
 import { errorsOf, operations } from '@assist/contract';
 import type { Instant } from '@assist/time';
 import { SUITE_NOW } from '@assist/calendar-provider/test-suite';
@@ -57,7 +57,7 @@ export async function startTestServer(
     ...(place.databaseUrl === undefined ? {} : { DATABASE_URL: place.databaseUrl }),
     ...(typeof environment === 'function' ? await environment(place.databaseUrl ?? '') : environment),
   });
-  const log = pino({ level: logLevel, base: null }, { write: (line: string) => void lines.push(line) });
+  const log = createLog(logLevel, { write: (line: string) => void lines.push(line) });
   const server = await compose({ settings, log, now: () => clock.now, ...more });
   const { app } = server;
   const undeclared = watchErrors(app);

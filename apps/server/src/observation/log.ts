@@ -1,11 +1,11 @@
-import { pino, type Logger } from 'pino';
+import { type DestinationStream, type Logger, type LoggerOptions, pino } from 'pino';
 
 export const LOG_LEVELS = ['debug', 'info', 'warn', 'error', 'silent'] as const;
 export type LogLevel = (typeof LOG_LEVELS)[number];
 
-/** Lines of JSON on standard output. Tokens and passwords have no way into it: headers and bodies are never logged. */
-export function createLog(level: LogLevel): Logger {
-  return pino({
+/** Lines of JSON on standard output, unless said otherwise. Tokens and passwords have no way into it: headers and bodies are never logged. */
+export function createLog(level: LogLevel, destination?: DestinationStream): Logger {
+  const options: LoggerOptions = {
     level,
     base: null,
     timestamp: pino.stdTimeFunctions.isoTime,
@@ -20,5 +20,6 @@ export function createLog(level: LogLevel): Logger {
       res: (reply: { statusCode?: number }) => ({ status: reply.statusCode }),
       err: pino.stdSerializers.err,
     },
-  });
+  };
+  return destination === undefined ? pino(options) : pino(options, destination);
 }
