@@ -207,7 +207,7 @@ const COMMANDS = {
     buildWeb(node);
     finish([journeys({ CHROMIUM: findChromium() }, rest)]);
   },
-  // Those that ask nothing of Chromium alone.
+  // Those of the sign-in: what keeps the others from it stands in the configuration.
   async firefox() {
     buildWeb(node);
     finish([journeys({ CHROMIUM: findChromium(), FIREFOX: findFirefox() }, rest, 'e2e/firefox.config.ts')]);

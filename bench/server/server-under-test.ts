@@ -51,7 +51,7 @@ export class ServerUnderTest {
   readonly #remove: () => void;
   /** PostgreSQL's first process, of which all the others are children. */
   readonly #postmaster: number | undefined;
-  readonly #agent = new Agent({ keepAlive: true, maxSockets: 256 });
+  readonly #agent = new Agent({ keepAlive: true, maxSockets: 4_096 });
   #cookie = '';
 
   private constructor({ company, environment, process, postmaster, remove }: ServerParts) {

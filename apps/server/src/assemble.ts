@@ -333,6 +333,8 @@ export async function assemble({
     xsrf,
     publicUrl,
     trustedProxies: settings.trustedProxies,
+    // Who waits for another system's calendar keeps nobody else from being answered.
+    overload: { inFlightMax: calendar.provider.capabilities.atomicReservation ? 1_000 : 4_000, ofOneMax: 200 },
     now,
     authenticate: (token, at) => accounts.authenticate(token, at),
     routes: [

@@ -23,6 +23,7 @@ import { ProblemError, toProblem } from '../call/problem-error.ts';
 import { Reply, type Route } from '../call/route.ts';
 import { mayCall } from '../call/may-call.ts';
 import { addOneLoopback } from './one-loopback.ts';
+import { addOverloadLimit, type OverloadLimits } from './overload.ts';
 import { SITE_ROUTES } from './site-routes.ts';
 import { addSecurityHeaders } from './security-headers.ts';
 import { toProblemError } from '../call/to-problem-error.ts';
@@ -38,6 +39,7 @@ export interface AppParts {
   readonly now: () => number;
   /** Whose token this is; anonymous without one. `session-ended` for one that is no longer good. */
   readonly authenticate: (token: string | undefined, now: Instant) => Promise<Principal>;
+  readonly overload: OverloadLimits;
   /** Routes outside the contract: pages, files, probes. */
   readonly addSiteRoutes: (app: FastifyInstance) => Promise<void>;
 }
@@ -89,6 +91,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   app.decorateReply('problemCode', undefined);
   addObservation(app, parts.metrics);
   addDeparture(app);
+  addOverloadLimit(app, parts.metrics, parts.overload);
   if (parts.trustedProxies === 0) warnOfProxy(app);
   app.setErrorHandler(answerError);
   await addSecurityHeaders(app, parts.publicUrl?.startsWith('https:') === true);

@@ -39,6 +39,12 @@ export class Metrics {
     labelNames: ['who'] as const,
     registers: [this.registry],
   });
+  readonly turnedAway = new Counter({
+    name: 'assist_turned_away_total',
+    help: 'Calls that were answered 503 at once: more were under way than can be answered in time (busy), or too many of one (caller)',
+    labelNames: ['why'] as const,
+    registers: [this.registry],
+  });
   readonly mails = new Counter({
     name: 'assist_mails_total',
     help: 'Mails by what became of them: sent, put off (tried again), failed',

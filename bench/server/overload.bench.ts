@@ -1,0 +1,78 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import { fromInstant, instantOf } from '@assist/time';
+import { ServerUnderTest } from './server-under-test.ts';
+
+const DAY_MS = 86_400_000;
+const PEOPLE = 500;
+/** Who has waited for longer has gone. */
+const IN_TIME_MS = 2_000;
+const TICK_MS = 10;
+const { values } = parseArgs({
+  options: {
+    database: { type: 'string', multiple: true, default: ['sqlite', 'postgres'] },
+    seconds: { type: 'string', default: '8' },
+    /** As many times as much as it was seen to do. */
+    times: { type: 'string', multiple: true, default: ['0.5', '1', '2', '4'] },
+  },
+});
+const seconds = Number(values.seconds);
+const today = Math.floor(Date.now() / DAY_MS) * DAY_MS;
+const at = (minutes: number) => fromInstant(instantOf(today + minutes * 60_000));
+
+for (const kind of values.database) {
+  const server = await ServerUnderTest.start(kind === 'postgres' ? 'postgres' : 'sqlite', {
+    resources: 5_000,
+    people: 10_000,
+    signedIn: PEOPLE,
+  });
+  const { desks } = server.company;
+  const perHour = Math.floor(desks.length / 2);
+  let made = 0;
+  /** One reservation, then one look at one's own week: what people do. */
+  const ask = (turn: number) => {
+    if (turn % 2 === 0) return server.call(turn, 'GET', `/api/calendar/events?start=${at(0)}&end=${at(7 * 1_440)}`);
+    made += 1;
+    const hour = 24 + Math.floor(made / perHour);
+    return server.call(turn, 'POST', '/api/calendar/events', {
+      idempotencyKey: `o${made}`,
+      subject: 'Bench',
+      start: at(hour * 60),
+      end: at(hour * 60 + 60),
+      resources: [{ email: desks[(made % perHour) * 2] }],
+    });
+  };
+  let turns = 0;
+  const until = performance.now() + seconds * 1_000;
+  await Promise.all(
+    Array.from({ length: 64 }, async () => {
+      while (performance.now() < until) await ask(turns++);
+    }),
+  );
+  const capacity = turns / seconds;
+  process.stdout.write(`${kind}: 64 clients who wait for their answers are answered ${capacity.toFixed(0)} a second\n`);
+  for (const times of values.times.map(Number)) {
+    const rate = capacity * times;
+    const heard: { status: number; ms: number }[] = [];
+    const asked: Promise<void>[] = [];
+    const began = performance.now();
+    // Whoever comes asks nobody whether there is room.
+    for (let sent = 0; performance.now() - began < seconds * 1_000; await pause(TICK_MS))
+      for (const due = ((performance.now() - began) / 1_000) * rate; sent < due; sent += 1)
+        asked.push(
+          ask(turns++).then(
+            ({ status, ms }) => void heard.push({ status, ms }),
+            () => void heard.push({ status: 0, ms: 0 }),
+          ),
+        );
+    await Promise.all(asked);
+    const good = heard.filter(({ status, ms }) => status >= 200 && status < 300 && ms <= IN_TIME_MS);
+    const ofStatus = (status: number) => heard.filter((one) => one.status === status).length;
+    const p99 = good.map(({ ms }) => ms).toSorted((a, b) => a - b)[Math.floor(good.length * 0.99)] ?? 0;
+    process.stdout.write(
+      `  ${times} times as many, ${rate.toFixed(0)} a second: ${(good.length / seconds).toFixed(0)} a second answered within 2 s (p99 ${p99.toFixed(0)} ms), ` +
+        `${ofStatus(503)} told 503, ${heard.length - good.length - ofStatus(503) - ofStatus(0)} too late, ${ofStatus(0)} not answered, of ${heard.length}\n`,
+    );
+  }
+  await server.stop();
+}
