@@ -67,7 +67,7 @@ renamePasskey: name
 renewKiosk: secret
 respondToEvent: response
 saveUserSettings: language
-sendBrowserLog.entries.*: at
+sendBrowserLog.entries.*: at correlationId
 sendBrowserLog: note
 setObjectValue: value
 signInWithPasskey: id

@@ -6,18 +6,29 @@ import { NAMED_SCHEMAS } from './named-schemas.ts';
 
 /** OpenAPI 3.1, from the contract that both sides run on. */
 export function openApiDocument(version: string): ReturnType<typeof createDocument> {
-  for (const [id, schema] of Object.entries(NAMED_SCHEMAS)) globalRegistry.add(schema, { id });
   const paths: Record<string, Record<string, ZodOpenApiOperationObject>> = {};
   for (const operation of operations) {
     paths[operation.path] = { ...paths[operation.path], [operation.method.toLowerCase()]: toOperation(operation) };
   }
-  return createDocument({
-    openapi: '3.1.0',
-    info: { title: 'Assist', version, description: 'Workplace reservation with indoor wayfinding' },
-    security: [{ token: [] }],
-    components: { securitySchemes: { token: { type: 'http', scheme: 'bearer' } } },
-    paths: paths,
-  });
+  return withNames(() =>
+    createDocument({
+      openapi: '3.1.0',
+      info: { title: 'Assist', version, description: 'Workplace reservation with indoor wayfinding' },
+      security: [{ token: [] }],
+      components: { securitySchemes: { token: { type: 'http', scheme: 'bearer' } } },
+      paths: paths,
+    }),
+  );
+}
+
+/** The library reads names from the one registry of all; whoever makes a schema into JSON elsewhere wants the whole of it, and no name. */
+function withNames<T>(work: () => T): T {
+  for (const [id, schema] of Object.entries(NAMED_SCHEMAS)) globalRegistry.add(schema, { id });
+  try {
+    return work();
+  } finally {
+    for (const schema of Object.values(NAMED_SCHEMAS)) globalRegistry.remove(schema);
+  }
 }
 
 function toOperation(operation: OperationShape & { id: OperationId }): ZodOpenApiOperationObject {
