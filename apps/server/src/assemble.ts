@@ -334,7 +334,9 @@ export async function assemble({
     publicUrl,
     trustedProxies: settings.trustedProxies,
     // Who waits for another system's calendar keeps nobody else from being answered.
-    overload: { inFlightMax: calendar.provider.capabilities.atomicReservation ? 1_000 : 4_000, ofOneMax: 200 },
+    overload: calendar.provider.capabilities.atomicReservation
+      ? { inFlightMax: 1_000, ofOneMax: 500 }
+      : { inFlightMax: 4_000, ofOneMax: 500 },
     now,
     authenticate: (token, at) => accounts.authenticate(token, at),
     routes: [

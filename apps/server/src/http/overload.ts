@@ -5,7 +5,7 @@ import type { Metrics } from '../observation/metrics.ts';
 export interface OverloadLimits {
   /** So many calls are under way at once; as many as are answered within about a second. */
   readonly inFlightMax: number;
-  /** And so many of one who is signed in: a page asks for some thirty. */
+  /** And so many of one who is signed in: a page asks for some thirty, and nobody takes all places. */
   readonly ofOneMax: number;
 }
 
