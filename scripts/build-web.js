@@ -16,6 +16,8 @@ export function buildWeb(node) {
   for (const config of ['vite.config.ts', 'vite.kiosk.config.ts']) {
     const built = spawnSync(node, [vite, 'build', '--config', config, '--logLevel', 'warn'], {
       cwd: join(ROOT, 'apps/web'),
+      // Also where a test asks for it: what is built is what people are sent, in the form that is sent to them.
+      env: { ...process.env, NODE_ENV: 'production' },
       stdio: ['ignore', 'inherit', 'inherit'],
     });
     if (built.status === 0) continue;
