@@ -1,7 +1,6 @@
 import { importImdf, type Plan } from '@assist/floorplan';
 import { oneFloor } from '@assist/test-kit';
 import { CAST, SUITE_NOW } from '@assist/calendar-provider/test-suite';
-import type { PlanObject } from '@assist/resource';
 import { fromInstant, plusMinutes } from '@assist/time';
 import { CatalogueRepository } from '../src/catalogue/catalogue.repository.ts';
 import type { DatabaseKind } from '../src/database/database.ts';
@@ -9,6 +8,7 @@ import { importCompany } from '../src/modules/imports/import-company.ts';
 import { AccountsRepository } from '../src/people/accounts.repository.ts';
 import { ServiceTokensRepository } from '../src/people/service-tokens.repository.ts';
 import { hashToken } from '../src/people/token.ts';
+import { aThing } from './a-thing.ts';
 import { aDevice, renewed, startPairing } from './a-kiosk.ts';
 import { COMPANY } from './small-company.ts';
 import { startTestServer, type TestClient, type TestServer } from './test-server.ts';
@@ -89,21 +89,6 @@ function aPlan(): Plan {
   return plan;
 }
 
-const aLamp = (id: string, more: Partial<PlanObject> = {}): PlanObject => ({
-  id,
-  kind: 'control-1',
-  name: { en: id },
-  icon: 'lamp',
-  areaId: 'floor-1',
-  spot: { levelId: 'level-1', longitude: 14.4, latitude: 50.1 },
-  form: { type: 'switch', on: { name: { en: 'On' }, colour: '#f5b301' }, off: null },
-  unit: '',
-  switchedBy: 'everybody',
-  resourceId: null,
-  freshMinutes: null,
-  ...more,
-});
-
 const KIOSK_WISH = {
   spot: { levelId: 'level-1', longitude: 14.4, latitude: 50.1, bearing: 90 },
   areaIds: ['floor-1'],
@@ -148,12 +133,12 @@ export async function aGuardedHouse(
   const report = await importCompany(database, { company, people: PEOPLE_CSV, resources: RESOURCES_CSV }, SUITE_NOW);
   if (!report.imported) throw new Error(JSON.stringify(report.lines));
   const objects = [
-    aLamp('lamp'),
-    aLamp('blind', { switchedBy: 'administrators' }),
-    aLamp('heater', { switchedBy: [CAST.fred] }),
-    aLamp('hidden-lamp', { resourceId: HIDDEN.id }),
-    aLamp('room-lamp', { resourceId: 'room-1' }),
-    aLamp('upstairs-lamp', { areaId: 'floor-2', spot: { levelId: 'level-2', longitude: 14.4, latitude: 50.1 } }),
+    aThing('lamp'),
+    aThing('blind', { switchedBy: 'administrators' }),
+    aThing('heater', { switchedBy: [CAST.fred] }),
+    aThing('hidden-lamp', { resourceId: HIDDEN.id }),
+    aThing('room-lamp', { resourceId: 'room-1' }),
+    aThing('upstairs-lamp', { areaId: 'floor-2', spot: { levelId: 'level-2', longitude: 14.4, latitude: 50.1 } }),
   ];
   await database.db.transaction().execute((trx) => new CatalogueRepository(database).write(trx, { objects }, SUITE_NOW));
   await changes.look();

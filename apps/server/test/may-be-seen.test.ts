@@ -6,24 +6,10 @@ import { permissionsOf } from '../src/call/may-call.ts';
 import type { Principal, SignedIn } from '../src/call/principal.ts';
 import type { CatalogueSnapshot } from '../src/catalogue/catalogue.ts';
 import { mayBeSeen, ObjectsUsecases } from '../src/modules/objects/objects.usecases.ts';
-
-const aThing = (more: Partial<PlanObject> = {}): PlanObject => ({
-  id: 'lamp',
-  kind: 'control-1',
-  name: { en: 'Lamp' },
-  icon: 'lamp',
-  areaId: 'floor-1',
-  spot: { levelId: 'level-1', longitude: 14.4, latitude: 50.1 },
-  form: { type: 'switch', on: { name: { en: 'On' }, colour: '#f5b301' }, off: null },
-  unit: '',
-  switchedBy: 'everybody',
-  resourceId: null,
-  freshMinutes: null,
-  ...more,
-});
+import { aThing } from './a-thing.ts';
 
 const area = (id: string, parentAreaId: string | null) => ({ id, parentAreaId, name: { en: id }, kind: 'floor', maxUt: 100 }) as never;
-const OBJECTS = [aThing(), aThing({ id: 'olgas', resourceId: 'desk' }), aThing({ id: 'upstairs', areaId: 'floor-2' })];
+const OBJECTS = [aThing('lamp'), aThing('olgas', { resourceId: 'desk' }), aThing('upstairs', { areaId: 'floor-2' })];
 /** Olga alone sees the desk. */
 const SNAPSHOT = {
   objects: OBJECTS,
@@ -91,7 +77,7 @@ describe('a thing of the building', () => {
     ['Fred’s', { switchedBy: [CAST.fred] }, false, true, false],
     ['nobody’s: it is measured', { kind: 'monitor-1' }, false, false, false],
   ])('is switched by those whose it is: %s', async (_what, thing, ...may) => {
-    const object = aThing(thing);
+    const object = aThing('lamp', thing);
     const snapshot = { ...SNAPSHOT, objects: [object], findObject: () => object } as CatalogueSnapshot;
     const kept: unknown[] = [];
     const objects = new ObjectsUsecases({

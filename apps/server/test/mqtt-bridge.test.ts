@@ -6,19 +6,19 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { CAST } from '@assist/calendar-provider/test-suite';
 import { type Bridge, readBridgeFile, startBridge } from '@assist/mqtt-bridge';
-import type { ObjectForm, ObjectValue, PlanObject } from '@assist/resource';
+import type { ObjectForm, ObjectValue } from '@assist/resource';
 import { startCuttingProxy, type CuttingProxy } from '@assist/test-kit/cutting-proxy';
 import { fromInstant, instantOf, plusMinutes } from '@assist/time';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { CatalogueRepository } from '../src/catalogue/catalogue.repository.ts';
 import { ServiceTokensRepository } from '../src/people/service-tokens.repository.ts';
+import { aThing } from './a-thing.ts';
 import { type ABroker, aBroker } from './a-broker.ts';
 import { assist } from './assist.ts';
 import { forgetReservations } from './test-database.ts';
 import { startTestServer, type TestClient, type TestServer } from './test-server.ts';
 
 const CONFIRM = 'confirm@rooms.alder.example';
-const SWITCH: ObjectForm = { type: 'switch', on: null, off: null };
 const PERCENT: ObjectForm = { type: 'number', minimum: 0, maximum: 100, step: 1, levels: [] };
 const ON_OFF = { ON: true, OFF: false };
 const POWER = { true: 'ON', false: 'OFF' };
@@ -29,21 +29,6 @@ interface Rules {
   readonly checkIns?: readonly object[];
   readonly commands?: readonly object[];
 }
-
-const aThing = (id: string, more: Partial<PlanObject> = {}): PlanObject => ({
-  id,
-  kind: 'control-1',
-  name: { en: id },
-  icon: 'lamp',
-  areaId: 'floor-1',
-  spot: { levelId: 'level-1', longitude: 14.4, latitude: 50.1 },
-  form: SWITCH,
-  unit: '',
-  switchedBy: 'everybody',
-  resourceId: null,
-  freshMinutes: null,
-  ...more,
-});
 
 describe('a bridge between a broker and Assist', () => {
   let server: TestServer;
