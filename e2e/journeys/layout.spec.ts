@@ -31,7 +31,8 @@ const FILTERED = `${AT}&type=meeting-room&people=4&with=room-screen:yes&with=roo
 const SCREENS = [
   ['home', '/'],
   ['plan', `/plan?${FILTERED}`],
-  ['plan with a card', `/plan?${AT}&resource=room-rhine`],
+  // The handle of the time is at the end of its line.
+  ['plan with a card', `/plan?day=${DAY}&from=19:00&to=20:00&resource=room-rhine`],
   ['plan as a list', `/plan?${FILTERED}&view=list`],
   ['timeline', `/timeline?${AT}`],
   ['timeline of a week', `/timeline?${AT}&view=week`],

@@ -50,6 +50,8 @@ const AT = `day=${DAY}&from=09:00&to=10:00`;
 const SCREENS = [
   ['home', '/'],
   ['plan', `/plan?${AT}`],
+  ['plan at the first hour', `/plan?day=${DAY}&from=06:00&to=07:00`],
+  ['plan at the last hour', `/plan?day=${DAY}&from=19:00&to=20:00`],
   ['plan with a card', `/plan?${AT}&resource=room-rhine`],
   ['filters of the plan', `/plan?${AT}&panel=filters`],
   ['plan as a list', `/plan?${AT}&view=list&type=desk`],

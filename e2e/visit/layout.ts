@@ -23,12 +23,16 @@ export function coverings(page: Page): Promise<string[]> {
       const box = { left: Math.max(0, left), top: Math.max(0, top), right: Math.min(innerWidth, right), bottom: Math.min(floor, bottom) };
       for (let at = element; at.parentElement !== null && getComputedStyle(at).position !== 'fixed'; at = at.parentElement) {
         const clip = at.parentElement;
-        if (getComputedStyle(clip).overflow === 'visible') continue;
+        const { overflow, clipPath } = getComputedStyle(clip);
+        // `inset(0px -14px)`: how far within its edges, or beyond them, something of it is seen and pressed.
+        const [down, across] = /^inset\((-?[\d.]+)px(?: (-?[\d.]+)px)?\)$/.exec(clipPath)?.slice(1).map(Number) ?? [];
+        if (overflow === 'visible' && down === undefined) continue;
         const edge = clip.getBoundingClientRect();
-        box.left = Math.max(box.left, edge.left);
-        box.top = Math.max(box.top, edge.top);
-        box.right = Math.min(box.right, edge.right);
-        box.bottom = Math.min(box.bottom, edge.bottom);
+        const [y, x] = [down ?? 0, across ?? down ?? 0];
+        box.left = Math.max(box.left, edge.left + x);
+        box.top = Math.max(box.top, edge.top + y);
+        box.right = Math.min(box.right, edge.right - x);
+        box.bottom = Math.min(box.bottom, edge.bottom - y);
       }
       return box.right - box.left > 1 && box.bottom - box.top > 1 ? box : undefined;
     };
