@@ -96,6 +96,7 @@ function webRules() {
 
 /** The server's folders, each over those before it; beside each other stand `modules` and `http`. The files beside them put it together. */
 const SERVER_FOLDERS = [
+  'event-loop',
   'observation',
   'database',
   'call',
@@ -127,7 +128,7 @@ function serverRules() {
       comment: 'What answers calls is given to it.',
       severity: 'error',
       from: { path: `${server}http/`, pathNot: TEST },
-      to: { path: server, pathNot: ['http', 'call', 'observation', 'database'].map((below) => `${server}${below}/`) },
+      to: { path: server, pathNot: ['http', 'call', 'observation', 'database', 'event-loop'].map((below) => `${server}${below}/`) },
     },
     {
       name: 'server-modules-meet-at-usecases',

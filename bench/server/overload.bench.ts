@@ -1,13 +1,14 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { fromInstant, instantOf } from '@assist/time';
-import { ServerUnderTest } from './server-under-test.ts';
+import { CONNECTIONS, ServerUnderTest } from './server-under-test.ts';
 
 const DAY_MS = 86_400_000;
 const PEOPLE = 500;
 /** Who has waited for longer has gone. */
 const IN_TIME_MS = 2_000;
 const TICK_MS = 10;
+const NEWCOMER_EACH_MS = 20;
 const { values } = parseArgs({
   options: {
     database: { type: 'string', multiple: true, default: ['sqlite', 'postgres'] },
@@ -19,6 +20,11 @@ const { values } = parseArgs({
 const seconds = Number(values.seconds);
 const today = Math.floor(Date.now() / DAY_MS) * DAY_MS;
 const at = (minutes: number) => fromInstant(instantOf(today + minutes * 60_000));
+
+const quantiles = (ms: readonly number[]) => {
+  const sorted = ms.toSorted((a, b) => a - b);
+  return `${sorted[Math.floor(sorted.length / 2)]?.toFixed(0)} ms (p99 ${sorted[Math.floor(sorted.length * 0.99)]?.toFixed(0)})`;
+};
 
 for (const kind of values.database) {
   const server = await ServerUnderTest.start(kind === 'postgres' ? 'postgres' : 'sqlite', {
@@ -42,6 +48,8 @@ for (const kind of values.database) {
       resources: [{ email: desks[(made % perHour) * 2] }],
     });
   };
+  // Their connections stand: what is asked is how those are answered who are there.
+  await Promise.all(Array.from({ length: CONNECTIONS }, () => server.isAlive()));
   let turns = 0;
   const until = performance.now() + seconds * 1_000;
   await Promise.all(
@@ -56,6 +64,8 @@ for (const kind of values.database) {
     const heard: { status: number; ms: number }[] = [];
     const asked: Promise<void>[] = [];
     const began = performance.now();
+    const newcomers: Promise<number>[] = [];
+    const door = setInterval(() => newcomers.push(server.isAliveToNewcomer()), NEWCOMER_EACH_MS);
     // Whoever comes asks nobody whether there is room.
     for (let sent = 0; performance.now() - began < seconds * 1_000; await pause(TICK_MS))
       for (const due = ((performance.now() - began) / 1_000) * rate; sent < due; sent += 1)
@@ -65,13 +75,16 @@ for (const kind of values.database) {
             () => void heard.push({ status: 0, ms: 0 }),
           ),
         );
+    clearInterval(door);
     await Promise.all(asked);
+    const atDoor = quantiles(await Promise.all(newcomers));
     const good = heard.filter(({ status, ms }) => status >= 200 && status < 300 && ms <= IN_TIME_MS);
     const ofStatus = (status: number) => heard.filter((one) => one.status === status).length;
     const p99 = good.map(({ ms }) => ms).toSorted((a, b) => a - b)[Math.floor(good.length * 0.99)] ?? 0;
     process.stdout.write(
       `  ${times} times as many, ${rate.toFixed(0)} a second: ${(good.length / seconds).toFixed(0)} a second answered within 2 s (p99 ${p99.toFixed(0)} ms), ` +
-        `${ofStatus(503)} told 503, ${heard.length - good.length - ofStatus(503) - ofStatus(0)} too late, ${ofStatus(0)} not answered, of ${heard.length}\n`,
+        `${ofStatus(503)} told 503, ${heard.length - good.length - ofStatus(503) - ofStatus(0)} too late, ${ofStatus(0)} not answered, of ${heard.length}; ` +
+        `a new connection is answered after ${atDoor}\n`,
     );
   }
   await server.stop();

@@ -1,7 +1,8 @@
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { Agent, type IncomingHttpHeaders, request } from 'node:http';
+import { get, type IncomingHttpHeaders } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Pool } from 'undici';
 import { type Database, type DatabaseKind, openDatabase } from '../../apps/server/src/database/database.ts';
 import { startPostgres } from '../../scripts/test-postgres.js';
 import { findPostgres } from '../../scripts/test-tools.js';
@@ -39,6 +40,8 @@ interface ServerParts {
   readonly remove: () => void;
 }
 
+/** As many people's browsers, at most; beyond that they wait for one another. */
+export const CONNECTIONS = 2_000;
 const CLOCK_TICK_MS = 10;
 /** Linux's: what is written there waits for no disk. */
 const MEMORY_FOLDER = '/dev/shm';
@@ -51,13 +54,14 @@ export class ServerUnderTest {
   readonly #remove: () => void;
   /** PostgreSQL's first process, of which all the others are children. */
   readonly #postmaster: number | undefined;
-  readonly #agent = new Agent({ keepAlive: true, maxSockets: 4_096 });
+  readonly #connections: Pool;
   #cookie = '';
 
   private constructor({ company, environment, process, postmaster, remove }: ServerParts) {
     this.company = company;
     this.#environment = environment;
     this.#process = process;
+    this.#connections = new Pool(process.url, { connections: CONNECTIONS, headersTimeout: 0, bodyTimeout: 0 });
     this.#postmaster = postmaster;
     this.#remove = remove;
     // Also where what is measured has failed.
@@ -167,6 +171,16 @@ export class ServerUnderTest {
     return this.#send('GET', '/livez', {}, undefined);
   }
 
+  /** The same by a connection of his own; after how many milliseconds he is answered. */
+  isAliveToNewcomer(): Promise<number> {
+    const began = performance.now();
+    return new Promise((resolve, reject) => {
+      get(`${this.url}/livez`, { agent: false }, (answer) => {
+        answer.resume().on('end', () => resolve(performance.now() - began));
+      }).on('error', reject);
+    });
+  }
+
   memoryMb(): number {
     const status = readFileSync(`/proc/${this.#process.pid}/status`, 'utf8');
     return Number(/VmRSS:\s+(\d+)/.exec(status)![1]) / 1024;
@@ -189,38 +203,22 @@ export class ServerUnderTest {
   }
 
   async stop(): Promise<void> {
-    this.#agent.destroy();
+    await this.#connections.destroy();
     await this.#process.kill('SIGTERM');
     this.#remove();
   }
 
-  #send(method: string, path: string, headers: Record<string, string>, body: string | undefined): Promise<Answered> {
+  async #send(method: string, path: string, headers: Record<string, string>, body: string | undefined): Promise<Answered> {
     const began = performance.now();
-    return new Promise((resolve, reject) => {
-      const asking = request(
-        this.#process.url + path,
-        {
-          method,
-          agent: this.#agent,
-          headers: { ...headers, ...(body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) }) },
-        },
-        (answer) => {
-          const chunks: Buffer[] = [];
-          answer.on('data', (chunk: Buffer) => chunks.push(chunk));
-          answer.on('end', () =>
-            resolve({
-              status: answer.statusCode ?? 0,
-              text: Buffer.concat(chunks).toString('utf8'),
-              ms: performance.now() - began,
-              headers: answer.headers,
-              bytes: chunks.reduce((sum, chunk) => sum + chunk.length, 0),
-            }),
-          );
-        },
-      );
-      asking.on('error', reject);
-      asking.end(body);
-    });
+    const answer = await this.#connections.request({ method, path, headers, body: body ?? null });
+    const bytes = Buffer.from(await answer.body.arrayBuffer());
+    return {
+      status: answer.statusCode,
+      text: bytes.toString('utf8'),
+      ms: performance.now() - began,
+      headers: answer.headers,
+      bytes: bytes.length,
+    };
   }
 }
 

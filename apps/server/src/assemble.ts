@@ -334,9 +334,7 @@ export async function assemble({
     publicUrl,
     trustedProxies: settings.trustedProxies,
     // Who waits for another system's calendar keeps nobody else from being answered.
-    overload: calendar.provider.capabilities.atomicReservation
-      ? { inFlightMax: 1_000, ofOneMax: 500 }
-      : { inFlightMax: 4_000, ofOneMax: 500 },
+    overload: { inFlightMax: calendar.provider.capabilities.atomicReservation ? 1_000 : 4_000, ofOneMax: 500, waitMaxMs: 500 },
     now,
     authenticate: (token, at) => accounts.authenticate(token, at),
     routes: [

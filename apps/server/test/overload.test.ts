@@ -1,67 +1,99 @@
-import Fastify, { type FastifyInstance } from 'fastify';
+import { once } from 'node:events';
+import type { Server, ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { ProblemError } from '../src/call/problem-error.ts';
-import { addOverloadLimit } from '../src/http/overload.ts';
+import { Turns } from '../src/event-loop/turns.ts';
+import { OverloadLimit } from '../src/http/overload.ts';
 import { Metrics } from '../src/observation/metrics.ts';
 
 describe('when more come than can be answered in time', () => {
-  let app: FastifyInstance;
+  let server: Server;
   let metrics: Metrics;
-  let open: () => void;
-  let arrived: number;
+  let nowMs: number;
+  let under: ServerResponse[];
   beforeEach(async () => {
     metrics = new Metrics();
-    arrived = 0;
-    const gate = new Promise<void>((resolve) => {
-      open = resolve;
+    nowMs = 0;
+    under = [];
+    const limit = new OverloadLimit({ inFlightMax: 5, ofOneMax: 2, waitMaxMs: 500 }, metrics, new Turns(() => nowMs));
+    server = limit.createServer({}, (request, response) => {
+      if (request.url === '/livez') response.end('lives');
+      else under.push(response);
     });
-    app = Fastify();
-    app.setErrorHandler((error, _request, reply) => {
-      if (!(error instanceof ProblemError)) throw error;
-      return reply.code(error.status).header('retry-after', error.detail.retryAfterSeconds).send({ code: error.code });
-    });
-    addOverloadLimit(app, metrics, { inFlightMax: 5, ofOneMax: 2 });
-    app.get('/call', { config: { operationId: 'getMe' } }, async () => {
-      arrived += 1;
-      await gate;
-      return 'done';
-    });
-    app.get('/livez', async () => 'lives');
+    server.listen(0, '127.0.0.1');
+    await once(server, 'listening');
   });
-  afterEach(() => app.close());
-  const call = (who?: string) =>
-    app.inject({ method: 'GET', url: '/call', headers: who === undefined ? {} : { authorization: `Bearer ${who}` } });
-  const untilArrived = async (count: number) => expect.poll(() => arrived).toBe(count);
+  afterEach(async () => {
+    server.close();
+    server.closeAllConnections();
+    await once(server, 'close');
+  });
+  const call = (who?: string, path = '/api/call') =>
+    fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}${path}`, {
+      headers: who === undefined ? {} : { authorization: `Bearer ${who}` },
+    });
+  const untilUnder = (count: number) => expect.poll(() => under.length).toBe(count);
+  const answerAll = () => under.splice(0).forEach((response) => response.end('done'));
   const turnedAway = async () => (await metrics.turnedAway.get()).values.map(({ labels, value }) => [labels['why'], value]);
 
   it('the next one is told at once to come back in a second; what is under way is answered, and then there is room again', async () => {
-    const under = Array.from({ length: 5 }, () => call());
-    await untilArrived(5);
+    const early = Array.from({ length: 5 }, () => call());
+    await untilUnder(5);
     const late = await call();
-    expect([late.statusCode, late.json().code, late.headers['retry-after']]).toEqual([503, 'unavailable', '1']);
+    expect([late.status, late.headers.get('retry-after'), late.headers.get('content-type'), late.headers.get('cache-control')]).toEqual([
+      503,
+      '1',
+      'application/problem+json; charset=utf-8',
+      'no-store',
+    ]);
+    expect(await late.json()).toEqual({
+      type: '/api/docs#unavailable',
+      title: 'The service is not available at the moment.',
+      status: 503,
+      code: 'unavailable',
+      correlationId: late.headers.get('x-correlation-id'),
+      retryAfterSeconds: 1,
+    });
     expect(await turnedAway()).toEqual([['busy', 1]]);
-    open();
-    expect((await Promise.all(under)).map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200, 200]);
-    expect((await call()).statusCode).toBe(200);
+    answerAll();
+    expect((await Promise.all(early)).map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
+    const again = call();
+    await untilUnder(1);
+    answerAll();
+    expect((await again).status).toBe(200);
   });
 
   it('one who asks for everything at once keeps nobody else from it', async () => {
-    const under = [call('olga'), call('olga')];
-    await untilArrived(2);
-    expect((await call('olga')).statusCode).toBe(503);
+    const his = [call('olga'), call('olga')];
+    await untilUnder(2);
+    expect((await call('olga')).status).toBe(503);
     const others = [call('fred'), call()];
-    await untilArrived(4);
+    await untilUnder(4);
     expect(await turnedAway()).toEqual([['caller', 1]]);
-    open();
-    expect((await Promise.all([...under, ...others])).map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200]);
-    expect((await call('olga')).statusCode).toBe(200);
+    answerAll();
+    expect((await Promise.all([...his, ...others])).map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    const again = call('olga');
+    await untilUnder(1);
+    answerAll();
+    expect((await again).status).toBe(200);
   });
 
   it('whoever asks whether it lives is answered', async () => {
-    const under = Array.from({ length: 5 }, () => call());
-    await untilArrived(5);
-    expect((await app.inject({ method: 'GET', url: '/livez' })).statusCode).toBe(200);
-    open();
-    await Promise.all(under);
+    const all = Array.from({ length: 5 }, () => call());
+    await untilUnder(5);
+    expect((await call(undefined, '/livez')).status).toBe(200);
+    answerAll();
+    await Promise.all(all);
+  });
+
+  it('what was sent along with a call that was turned away is no part of the next', async () => {
+    const all = Array.from({ length: 5 }, () => call());
+    await untilUnder(5);
+    const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/api/call`;
+    const late = await fetch(url, { method: 'POST', body: 'x'.repeat(100_000) });
+    expect([late.status, ((await late.json()) as { code: string }).code]).toEqual([503, 'unavailable']);
+    expect((await call(undefined, '/livez')).status).toBe(200);
+    answerAll();
+    await Promise.all(all);
   });
 });

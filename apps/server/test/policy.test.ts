@@ -214,7 +214,7 @@ describe('the start', () => {
     xsrf: new XsrfGuard('secret', undefined),
     publicUrl: undefined,
     trustedProxies: 0,
-    overload: { inFlightMax: 10, ofOneMax: 10 },
+    overload: { inFlightMax: 10, ofOneMax: 10, waitMaxMs: 500 },
     now: Date.now,
     authenticate: async () => ({ kind: 'anonymous' }) as const,
   });

@@ -3,7 +3,7 @@ import type { Plan } from '@assist/floorplan';
 import type { PlanObject } from '@assist/resource';
 import type { Instant } from '@assist/time';
 import type { Kysely } from 'kysely';
-import { mapInTurns } from '../call/in-turns.ts';
+import { mapInTurns } from '../event-loop/in-turns.ts';
 import { recordChange } from '../changes/changes.repository.ts';
 import type { Database } from '../database/database.ts';
 import { COMPANY_READ_MS } from '../database/replica.ts';

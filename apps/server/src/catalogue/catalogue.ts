@@ -1,5 +1,5 @@
 import { type AreaTree, type PlanObject, type ServerType, toAreaTree } from '@assist/resource';
-import { takingTurns } from '../call/in-turns.ts';
+import { turns } from '../event-loop/turns.ts';
 import type { Changes } from '../changes/changes.ts';
 import type { CatalogueRepository, StoredPlan } from './catalogue.repository.ts';
 import { type Company, EMPTY_COMPANY, type StoredArea } from './company.ts';
@@ -58,17 +58,16 @@ async function loadSnapshot(repository: CatalogueRepository, serverType: ServerT
   const stamp = await repository.readStamp();
   const { company: stored, areas, resources, objects } = await repository.read();
   // Each part of it keeps others waiting; all of them together would for seconds, where there are a hundred thousand resources.
-  const turn = takingTurns();
   // What an import of an earlier version has not said.
   const company = { ...EMPTY_COMPANY, ...stored };
   const areaTree = toAreaTree(areas);
   const emailOf = new Map(resources.map(({ id, email }) => [id, email]));
   const objectById = new Map(objects.map((object) => [object.id, object]));
-  await turn();
+  await turns.next();
   const byEmail = new Map(resources.map((resource) => [resource.email, resource]));
-  await turn();
+  await turns.next();
   const workplaces = workplacesOfLimitedAreas(resources, areaTree);
-  await turn();
+  await turns.next();
   const views = new ResourceViews(resources, areaTree, company, serverType);
   return {
     stamp,

@@ -18,6 +18,7 @@ export class GroupedWrites {
   /** Those that have ended well, and wait for the disk. */
   #ended: PromiseWithResolvers<void>[] = [];
   #isTaken = false;
+  #isToBeCommitted = false;
   #beganAt = 0;
 
   constructor(connection: Connection, now: () => number = () => performance.now()) {
@@ -89,13 +90,27 @@ export class GroupedWrites {
     this.#isTaken = true;
   }
 
-  /** The next one goes on in the same transaction, if there is one and it has not become too large. */
+  /** The next one goes on in the same transaction, as long as it has not become too large. */
   async #leave(): Promise<void> {
-    const isLarge = this.#ended.length >= TOGETHER_MAX || this.#now() - this.#beganAt > TOGETHER_MAX_MS;
-    if (this.#waiting.length === 0 || isLarge) await this.#toDisk();
+    const isDue = this.#ended.length >= TOGETHER_MAX || this.#now() - this.#beganAt > TOGETHER_MAX_MS;
+    if (isDue) await this.#toDisk();
     const next = this.#waiting.shift();
-    if (next === undefined) this.#isTaken = false;
-    else next();
+    if (next !== undefined) return next();
+    this.#isTaken = false;
+    // Who comes in this turn of the event loop still comes along.
+    if (this.#ended.length > 0 && !this.#isToBeCommitted) {
+      this.#isToBeCommitted = true;
+      setImmediate(() => void this.#commitWhatEnded());
+    }
+  }
+
+  async #commitWhatEnded(): Promise<void> {
+    this.#isToBeCommitted = false;
+    // Whoever is at it comes along, too, and brings all to the disk.
+    if (this.#isTaken || this.#ended.length === 0) return;
+    this.#isTaken = true;
+    await this.#toDisk();
+    await this.#leave();
   }
 
   async #toDisk(): Promise<void> {

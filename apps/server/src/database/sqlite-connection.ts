@@ -1,7 +1,8 @@
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
-import { setImmediate, setTimeout } from 'node:timers/promises';
+import { setTimeout } from 'node:timers/promises';
 import type { CompiledQuery, QueryResult } from 'kysely';
 import { LRUCache } from 'lru-cache';
+import { turns } from '../event-loop/turns.ts';
 import { isBusy } from './database-error.ts';
 
 /** Another process (`assist import`, a backup) may write for so long. */
@@ -21,8 +22,6 @@ export async function whenFree<T>(work: () => T): Promise<T> {
   }
 }
 
-/** Statements answer in this one thread: after so long of them everything else has its turn, also within a transaction. */
-const TURN_MS = 8;
 /** Enough for every statement of the product; the one that was not used for longest goes when a new one comes. */
 const PREPARED_MAX = 200;
 
@@ -36,7 +35,6 @@ interface Prepared {
 export class SqliteConnection {
   readonly #database: DatabaseSync;
   readonly #prepared = new LRUCache<string, Prepared>({ max: PREPARED_MAX });
-  #spentMs = 0;
 
   private constructor(database: DatabaseSync) {
     this.#database = database;
@@ -69,21 +67,15 @@ export class SqliteConnection {
   }
 
   async executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
-    if (this.#spentMs > TURN_MS) {
-      await setImmediate();
-      this.#spentMs = 0;
-    }
+    // Statements answer in this one thread: everything else has its turn, also within a transaction.
+    const turn = turns.next();
+    if (turn !== undefined) await turn;
     const { statement, columns } = this.#prepare(sql);
     const values = parameters as SQLInputValue[];
     return whenFree(() => {
-      const began = performance.now();
-      try {
-        if (columns.length > 0) return { rows: toObjects(statement, columns, statement.all(...values)) as R[] };
-        const { changes } = statement.run(...values);
-        return { rows: [], numAffectedRows: BigInt(changes) };
-      } finally {
-        this.#spentMs += performance.now() - began;
-      }
+      if (columns.length > 0) return { rows: toObjects(statement, columns, statement.all(...values)) as R[] };
+      const { changes } = statement.run(...values);
+      return { rows: [], numAffectedRows: BigInt(changes) };
     });
   }
 

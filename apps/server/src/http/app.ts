@@ -15,7 +15,7 @@ import Fastify, {
 import { constants } from 'node:zlib';
 import { tokenOf } from '../call/bearer-token.ts';
 import { addDeparture } from './departure.ts';
-import { jsonInTurns } from '../call/in-turns.ts';
+import { jsonInTurns } from '../event-loop/in-turns.ts';
 import type { Metrics } from '../observation/metrics.ts';
 import { parseInput } from './parse-input.ts';
 import type { Principal } from '../call/principal.ts';
@@ -23,7 +23,7 @@ import { ProblemError, toProblem } from '../call/problem-error.ts';
 import { Reply, type Route } from '../call/route.ts';
 import { mayCall } from '../call/may-call.ts';
 import { addOneLoopback } from './one-loopback.ts';
-import { addOverloadLimit, type OverloadLimits } from './overload.ts';
+import { OverloadLimit, type OverloadLimits } from './overload.ts';
 import { SITE_ROUTES } from './site-routes.ts';
 import { addSecurityHeaders } from './security-headers.ts';
 import { toProblemError } from '../call/to-problem-error.ts';
@@ -73,8 +73,11 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     loggerInstance: parts.log,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'correlationId' }),
     bodyLimit: BODY_MAX_BYTES,
-    requestTimeout: REQUEST_TIMEOUT_MS,
-    http: { headersTimeout: HEADERS_TIMEOUT_MS, requestTimeout: REQUEST_TIMEOUT_MS, connectionsCheckingInterval: TIMEOUTS_CHECKED_MS },
+    serverFactory: (answer) =>
+      new OverloadLimit(parts.overload, parts.metrics).createServer(
+        { headersTimeout: HEADERS_TIMEOUT_MS, requestTimeout: REQUEST_TIMEOUT_MS, connectionsCheckingInterval: TIMEOUTS_CHECKED_MS },
+        answer,
+      ),
     trustProxy: (_address, hop) => hop < parts.trustedProxies,
     genReqId: (request: IncomingMessage) => {
       const given = request.headers[CORRELATION_ID_HEADER.toLowerCase()];
@@ -91,7 +94,6 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   app.decorateReply('problemCode', undefined);
   addObservation(app, parts.metrics);
   addDeparture(app);
-  addOverloadLimit(app, parts.metrics, parts.overload);
   if (parts.trustedProxies === 0) warnOfProxy(app);
   app.setErrorHandler(answerError);
   await addSecurityHeaders(app, parts.publicUrl?.startsWith('https:') === true);

@@ -1,6 +1,6 @@
 import type { CalendarPerson } from '@assist/calendar-provider';
 import { foldText } from '@assist/resource';
-import { mapInTurns } from '../call/in-turns.ts';
+import { mapInTurns } from '../event-loop/in-turns.ts';
 import type { Changes } from '../changes/changes.ts';
 import { Held } from '../database/held.ts';
 

@@ -13,7 +13,7 @@ import type { EventPlanAnswer, PlanEventBody } from '@assist/contract';
 import { isTooMuchAtOnce } from '@assist/reservation';
 import type { Resource } from '@assist/resource';
 import { DAY_MS, fromInstant, type InstantRange, localDateOf, localDays, overlaps, type ZoneName } from '@assist/time';
-import { takingTurns } from '../../call/in-turns.ts';
+import { turns } from '../../event-loop/turns.ts';
 import type { SignedIn } from '../../call/principal.ts';
 import { ProblemError } from '../../call/problem-error.ts';
 import type { Calendar } from '../../calendars/calendar.ts';
@@ -114,7 +114,6 @@ export class EventPlanUsecases {
     asked: Asked,
     isOwn: (email: Email, item: InstantRange) => boolean,
   ): Promise<EventPlanAnswer> {
-    const turn = takingTurns();
     const planned: PlannedDate[] = [];
     let withWays = 0;
     for (const window of windowsOf(dates)) {
@@ -126,7 +125,7 @@ export class EventPlanUsecases {
       }
       const known = await this.#read(window, asked, isOwn);
       for (const one of window) {
-        await turn();
+        await turns.next();
         const refusals = refusalsOf(one, asked, known);
         const isToBeMended = refusals.length > 0 && withWays < DATES_WITH_WAYS;
         if (isToBeMended) withWays += 1;

@@ -3,7 +3,7 @@ import { countAreaUse, limitedAreasOf, type Refusal, slotSubjectOf, whyNot } fro
 import type { MailboxSchedule, UtilisationCap } from '@assist/calendar-provider';
 import type { Resource } from '@assist/resource';
 import { fromInstant, type Instant, type InstantRange } from '@assist/time';
-import { takingTurns } from '../../call/in-turns.ts';
+import { turns } from '../../event-loop/turns.ts';
 import { ProblemError } from '../../call/problem-error.ts';
 import type { CatalogueSnapshot } from '../../catalogue/catalogue.ts';
 import { BOOKING_MAX_MS } from '../../calendars/own/booking-limit.ts';
@@ -106,9 +106,8 @@ export async function checkUtilisation(
   const keyOf = ({ start, end }: InstantRange) => `${start} ${end}`;
   const ownEmails = new Set(own?.emails);
   const ownTimes = new Set(own?.times.map(keyOf));
-  const turn = takingTurns();
   for (const range of ranges) {
-    await turn();
+    await turns.next();
     const known = await knownTimesOf(emails, range);
     const timesOf = new Map(
       emails.map((email, index) => [

@@ -1,4 +1,4 @@
-import { takingTurns } from '../../call/in-turns.ts';
+import { turns } from '../../event-loop/turns.ts';
 import type { CatalogueSnapshot } from '../../catalogue/catalogue.ts';
 
 export interface CatalogueDifference {
@@ -19,11 +19,10 @@ export async function catalogueDifference(before: CatalogueSnapshot, after: Cata
 }
 
 async function differentIds(before: readonly { readonly id: string }[], after: readonly { readonly id: string }[]): Promise<string[]> {
-  const turn = takingTurns();
   const known = new Map(before.map((one) => [one.id, one]));
   const different: string[] = [];
   for (const one of after) {
-    await turn();
+    await turns.next();
     if (JSON.stringify(known.get(one.id)) !== JSON.stringify(one)) different.push(one.id);
     known.delete(one.id);
   }

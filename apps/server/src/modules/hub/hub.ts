@@ -4,7 +4,7 @@ import { HubMessage, HubMethodError, HubServer } from '@assist/signalr-server';
 import { instantOf, type Instant } from '@assist/time';
 import type { Logger } from 'pino';
 import { safeParse } from 'zod/v4/core';
-import { takingTurns } from '../../call/in-turns.ts';
+import { turns } from '../../event-loop/turns.ts';
 import type { Kiosk, Principal } from '../../call/principal.ts';
 import { ProblemError } from '../../call/problem-error.ts';
 import type { Catalogue, CatalogueSnapshot } from '../../catalogue/catalogue.ts';
@@ -139,11 +139,10 @@ export class Hub {
 
   async #tellObjects(ids: readonly string[]): Promise<void> {
     const snapshot = await this.#parts.catalogue.current();
-    const turn = takingTurns();
     for (const { object, change } of await this.#parts.objects.changesOf(ids)) {
       const message = objectChanged(object.id, change);
       for (const listener of this.#listeners.ofLevel(object.spot.levelId)) {
-        await turn();
+        await turns.next();
         if (mayBeSeen(object, listener.user, snapshot)) listener.send(message);
       }
     }
@@ -223,14 +222,13 @@ export class Hub {
 
   /** Who may not see one any more hears that it is gone; who never saw it, nothing. */
   async #tellResources(ids: readonly string[], before: CatalogueSnapshot, after: CatalogueSnapshot): Promise<void> {
-    const turn = takingTurns();
     const messages = ids.map((id) => ({
       id,
       changed: new HubMessage(HUB_MESSAGES.changedResource, [id]),
       deleted: new HubMessage(HUB_MESSAGES.deletedResource, [id]),
     }));
     for (const listener of this.#listeners.ofKind('user')) {
-      await turn();
+      await turns.next();
       const viewer = listener.user.kind === 'user' ? listener.user.email : NOBODY;
       for (const { id, changed, deleted } of messages) {
         if (after.views.findById(viewer, id) !== undefined) listener.send(changed);
@@ -308,9 +306,8 @@ function objectChanged(objectId: string, change: ObjectChange): HubMessage {
 
 /** Ten thousand of them take as long as many calls: those have their turns in between. */
 async function send(listeners: Iterable<Listener>, message: HubMessage): Promise<void> {
-  const turn = takingTurns();
   for (const listener of listeners) {
-    await turn();
+    await turns.next();
     listener.send(message);
   }
 }

@@ -1,5 +1,5 @@
+import { turns } from '../../event-loop/turns.ts';
 import { createHash } from 'node:crypto';
-import { setImmediate } from 'node:timers/promises';
 import type { AnswerOf, BodyOf, getNavigation, listWalkingTimes } from '@assist/contract';
 import type { Plan } from '@assist/floorplan';
 import type { Instant } from '@assist/time';
@@ -116,8 +116,7 @@ export class NavigationUsecases {
       }
       const ways = await this.#venueWays.waysOf(stored, closedIn(stored.plan, closures));
       seconds.push([...listWalks(ways, profile, toPlace(start), to.map(toPlace))]);
-      // Others have their turn.
-      await setImmediate();
+      await turns.next();
     }
     return { seconds };
   }

@@ -17,7 +17,7 @@ import {
 import type { InstantRange } from '@assist/time';
 import { MINUTE_MS } from '@assist/time';
 import { LRUCache } from 'lru-cache';
-import { mapInTurns } from '../../call/in-turns.ts';
+import { mapInTurns } from '../../event-loop/in-turns.ts';
 import type { AuditRepository } from '../../audit/audit.repository.ts';
 import type { SignedIn } from '../../call/principal.ts';
 import type { Calendar } from '../../calendars/calendar.ts';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { jsonInTurns } from '../../call/in-turns.ts';
+import { jsonInTurns } from '../../event-loop/in-turns.ts';
 import type { Catalogue, CatalogueSnapshot } from '../../catalogue/catalogue.ts';
 
 export class ResourcesUsecases {

@@ -3,7 +3,7 @@ import { countAreaUse } from '@assist/availability';
 import type { BusyItem, CallContext, Email, MailboxSchedule } from '@assist/calendar-provider';
 import type { Resource } from '@assist/resource';
 import type { Instant, InstantRange } from '@assist/time';
-import { mapInTurns } from '../../call/in-turns.ts';
+import { mapInTurns } from '../../event-loop/in-turns.ts';
 import type { SignedIn } from '../../call/principal.ts';
 import type { Calendar } from '../../calendars/calendar.ts';
 import type { Catalogue } from '../../catalogue/catalogue.ts';

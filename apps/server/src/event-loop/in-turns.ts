@@ -1,24 +1,10 @@
-import { setImmediate } from 'node:timers/promises';
-
-/** Work for one person goes on so long before everybody else has his turn. */
-const TURN_MS = 8;
-
-/** Asked between the pieces of long work: lets everybody else have his turn, where it is time for it. */
-export function takingTurns(): () => Promise<void> {
-  let began = performance.now();
-  return async () => {
-    if (performance.now() - began <= TURN_MS) return;
-    await setImmediate();
-    began = performance.now();
-  };
-}
+import { turns } from './turns.ts';
 
 /** `map` over a long list, which never keeps others waiting for all of it. */
 export async function mapInTurns<T, R>(list: readonly T[], map: (one: T, index: number) => R): Promise<R[]> {
   const mapped: R[] = [];
-  const turn = takingTurns();
   for (const [index, one] of list.entries()) {
-    await turn();
+    await turns.next();
     mapped.push(map(one, index));
   }
   return mapped;
