@@ -43,6 +43,7 @@ const DIRECT = {
     '@simplewebauthn/server',
     'croner',
     'csv-parse',
+    'dataloader',
     'fast-xml-parser',
     'fastify',
     'fflate',

@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { instantOf, type Instant } from '@assist/time';
+import DataLoader from 'dataloader';
 import type { Expression, ExpressionBuilder, Kysely, SqlBool } from 'kysely';
 import { recordChange, writeChange } from '../changes/changes.repository.ts';
 import type { Database } from '../database/database.ts';
 import { isReferenceGone } from '../database/database-error.ts';
+import { oneOf } from '../database/one-of.ts';
 import { PREPARED } from '../database/postgres-pool.ts';
 import type { Tables } from '../database/tables.ts';
 import { type InvitedReservation, readReservation } from './invitations.repository.ts';
@@ -56,6 +58,15 @@ export interface LiveSession {
   readonly administrator: number | null;
 }
 
+interface OpenSession {
+  readonly id: string;
+  readonly access_expires_at: number;
+  readonly user_id: string;
+  readonly email: string;
+  readonly name: string;
+  readonly administrator: number;
+}
+
 /** Whose it is: exactly one of them. */
 type Holder = Partial<Pick<SessionTable, 'user_id' | 'guest_id' | 'kiosk_id'>>;
 
@@ -63,10 +74,13 @@ type Holder = Partial<Pick<SessionTable, 'user_id' | 'guest_id' | 'kiosk_id'>>;
 export class SessionsRepository {
   readonly #database: Database;
   readonly #db: Kysely<Tables>;
+  /** By the hash of their token. Each call asks for one: those who come in one turn of the event loop ask together. */
+  readonly #open: DataLoader<string, OpenSession | undefined>;
 
   constructor(database: Database) {
     this.#database = database;
     this.#db = database.db;
+    this.#open = new DataLoader((hashes) => this.#listOpen(hashes), { cache: false, batchScheduleFn: (ask) => void setImmediate(ask) });
   }
 
   /** A person's, which he renews for as long as he likes. */
@@ -98,18 +112,24 @@ export class SessionsRepository {
   }
 
   async findUser(token: string, now: Instant): Promise<SessionUser | undefined> {
-    const row = await this.#db
+    const row = await this.#open.load(hashToken(token));
+    if (row === undefined || row.access_expires_at <= now) return undefined;
+    return { sessionId: row.id, userId: row.user_id, email: row.email, name: row.name, administrator: row.administrator === 1 };
+  }
+
+  async #listOpen(hashes: readonly string[]): Promise<(OpenSession | undefined)[]> {
+    const rows = await this.#db
       .selectFrom('session')
       .modifyFront(PREPARED)
       .innerJoin('user_account', 'user_account.id', 'session.user_id')
-      .where('session.access_hash', '=', hashToken(token))
+      .where((eb) => oneOf(this.#database.kind, eb.ref('session.access_hash'), hashes))
       .where('session.ended_at', 'is', null)
-      .where('session.access_expires_at', '>', now)
       .where('user_account.disabled_at', 'is', null)
-      .select(['session.id', 'user_account.id as user_id', 'user_account.email', 'user_account.name', 'user_account.administrator'])
-      .executeTakeFirst();
-    if (row === undefined) return undefined;
-    return { sessionId: row.id, userId: row.user_id, email: row.email, name: row.name, administrator: row.administrator === 1 };
+      .select(['session.id', 'session.access_hash', 'session.access_expires_at', 'user_account.id as user_id'])
+      .select(['user_account.email', 'user_account.name', 'user_account.administrator'])
+      .execute();
+    const ofHash = new Map(rows.map((row) => [row.access_hash, row]));
+    return hashes.map((hash) => ofHash.get(hash));
   }
 
   async findGuest(token: string, now: Instant): Promise<SessionGuest | undefined> {
