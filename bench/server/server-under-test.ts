@@ -246,7 +246,7 @@ export function familyCpuMs(parent: number): number {
   return pids.reduce((sum, pid) => sum + processCpuMs(pid), 0);
 }
 
-function processCpuMs(pid: number): number {
+export function processCpuMs(pid: number): number {
   const stat = statOf(pid);
   return stat === undefined ? 0 : (Number(stat[11]) + Number(stat[12])) * CLOCK_TICK_MS;
 }

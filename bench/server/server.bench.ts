@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { fromInstant, instantOf } from '@assist/time';
 import { busiest } from './busiest.ts';
+import { BareUnderTest } from './bare-under-test.ts';
 import { type Answered, ServerUnderTest } from './server-under-test.ts';
 
 const DAY_MS = 86_400_000;
@@ -22,10 +23,10 @@ const at = (minutes: number) => fromInstant(instantOf(today + minutes * 60_000))
 
 /** How many a second, each client asking again as soon as it was answered; every answer has to be `status`. */
 async function rate(
-  server: ServerUnderTest,
+  server: { readonly cpuMs: () => number; readonly databaseCpuMs: () => number },
   seconds: number,
   status: number,
-  ask: (client: number, turn: number) => Promise<Answered>,
+  ask: (client: number, turn: number) => Promise<Pick<Answered, 'status' | 'text' | 'ms'>>,
 ): Promise<{ perSecond: number; p50: number; p99: number; cpuMs: number; databaseMs: number; clientMs: number }> {
   const until = performance.now() + seconds * 1_000;
   const times: number[] = [];
@@ -50,6 +51,33 @@ async function rate(
     databaseMs: (server.databaseCpuMs() - before.database) / times.length,
     clientMs: (client.user + client.system) / 1_000 / times.length,
   };
+}
+
+/** What people do all day: of ten calls five look at one's own week, three at the times of twenty desks, and two reserve. */
+async function mixed(
+  seconds: number,
+  asks: Readonly<Record<'week' | 'schedules' | 'reserve', (client: number, turn: number) => Promise<Answered>>>,
+): Promise<string> {
+  const kinds = ['week', 'schedules', 'week', 'reserve', 'week', 'schedules', 'week', 'reserve', 'week', 'schedules'] as const;
+  const times = { week: [] as number[], schedules: [] as number[], reserve: [] as number[] };
+  const began = performance.now();
+  const until = began + seconds * 1_000;
+  await Promise.all(
+    Array.from({ length: CLIENTS }, async (_, client) => {
+      for (let turn = client; performance.now() < until; turn += 1) {
+        const kind = kinds[turn % kinds.length]!;
+        const { status, text, ms } = await asks[kind](client, turn);
+        if (status !== 200 && status !== 201) throw new Error(`${status}: ${text.slice(0, 300)}`);
+        times[kind].push(ms);
+      }
+    }),
+  );
+  const all = Object.values(times).reduce((sum, { length }) => sum + length, 0);
+  const each = Object.entries(times).map(([kind, ms]) => {
+    const ordered = ms.toSorted((a, b) => a - b);
+    return `${kind} p50 ${ordered[Math.floor(ms.length / 2)]!.toFixed(0)}, p99 ${ordered[Math.floor(ms.length * 0.99)]!.toFixed(0)} ms`;
+  });
+  return `${((all * 1_000) / (performance.now() - began)).toFixed(0)}/s (${each.join('; ')})`;
 }
 
 async function median(times: number, ask: () => Promise<Answered>): Promise<number> {
@@ -125,9 +153,26 @@ for (const kind of values.database) {
     await server.call(0, 'GET', '/api/assist/resources');
     const before = server.memoryMb();
     const reserved = await rate(server, seconds, 201, (client) => reserve(client)).catch((error: unknown) => ({ error }));
-    const listed = await rate(server, seconds / 2, 200, (client) =>
-      server.call(client, 'GET', `/api/calendar/events?start=${at(30 * 1_440)}&end=${at(31 * 1_440)}`),
+    const bareServer = await BareUnderTest.start(server.databaseUrl, CLIENTS, resources);
+    let bareMade = 0;
+    const bare = await rate(
+      { cpuMs: () => bareServer.cpuMs(), databaseCpuMs: () => server.databaseCpuMs() },
+      seconds / 2,
+      201,
+      (client) => {
+        const turn = bareMade++;
+        const start = today + (24 + Math.floor(turn / resources)) * 3_600_000;
+        return bareServer.reserve(client, {
+          resource: `r${turn % resources}@resources.example`,
+          start,
+          end: start + 3_600_000,
+          subject: 'Bench',
+        });
+      },
     );
+    await bareServer.stop();
+    const week = (client: number) => server.call(client, 'GET', `/api/calendar/events?start=${at(30 * 1_440)}&end=${at(31 * 1_440)}`);
+    const listed = await rate(server, seconds / 2, 200, week);
     const schedules = await median(41, () =>
       server.call(1, 'POST', '/api/calendar/schedules', { start: at(busyDay), end: at(busyDay + 1_440), emails: asked }),
     );
@@ -138,6 +183,16 @@ for (const kind of values.database) {
         emails: [desks[(client * 31 + turn) % desks.length]],
       }),
     );
+    const together = await mixed(seconds / 2, {
+      week,
+      reserve,
+      schedules: (client, turn) =>
+        server.call(client, 'POST', '/api/calendar/schedules', {
+          start: at(busyDay),
+          end: at(busyDay + 1_440),
+          emails: Array.from({ length: 20 }, (_, index) => desks[((client * 31 + turn) * 20 + index) % desks.length]),
+        }),
+    });
     const text =
       'error' in reserved
         ? `failed: ${String(reserved.error)}`
@@ -146,6 +201,8 @@ for (const kind of values.database) {
       [
         `${kind} ${resources} resources:`,
         `reservations ${text}`,
+        `the bare-bones server ${bare.perSecond.toFixed(0)}/s (server ${bare.cpuMs.toFixed(2)}, database ${bare.databaseMs.toFixed(2)} ms)`,
+        `mixed ${together}`,
         `event lists ${listed.perSecond.toFixed(0)}/s (${listed.cpuMs.toFixed(2)} ms)`,
         `schedules of ${asked.length} × 1 day ${schedules.toFixed(1)} ms`,
         `schedules of one ${one.perSecond.toFixed(0)}/s (${one.cpuMs.toFixed(2)} ms)`,
