@@ -6,6 +6,7 @@ import {
   type EventId,
   type EventPatch,
   type EventScope,
+  isProviderError,
   type NewEvent,
   ProviderError,
   type ProviderEvent,
@@ -294,27 +295,32 @@ export class EventsUsecases {
   }
 
   async deleteEvent(id: string, scope: EventScope, principal: SignedIn, context: CallContext): Promise<void> {
-    const { event, actions } = await this.#load(id, principal, context);
-    if (event.cancelled && event.isOrganizer) return;
-    if (!actions.showDeleteButton) {
-      if (!event.isOrganizer) throw new ProblemError('forbidden');
-      throw new ProblemError(event.end <= context.now ? 'event-ended' : 'event-started');
-    }
-    await this.#provider.deleteEvent({ id, calendar: principal.email }, scope, context);
-    const deleted = { ...event, cancelled: true };
+    const deleted = await asItIsThen(async () => {
+      const { event, actions } = await this.#load(id, principal, context);
+      if (event.cancelled && event.isOrganizer) return undefined;
+      if (!actions.showDeleteButton) {
+        if (!event.isOrganizer) throw new ProblemError('forbidden');
+        throw new ProblemError(event.end <= context.now ? 'event-ended' : 'event-started');
+      }
+      await this.#provider.deleteEvent({ id, calendar: principal.email }, scope, context);
+      return { ...event, cancelled: true };
+    });
+    if (deleted === undefined) return;
     this.#written(deleted);
     await this.#keepInvitations({ id, calendar: principal.email }, deleted);
   }
 
   async finishEvent(id: string, principal: SignedIn, context: CallContext): Promise<EventAnswer> {
-    const { event, actions } = await this.#load(id, principal, context);
-    if (!actions.showFinishButton) {
-      if (!event.isOrganizer) throw new ProblemError('forbidden');
-      if (event.cancelled) throw new ProblemError('event-cancelled');
-      throw new ProblemError(event.end <= context.now ? 'event-ended' : 'event-not-started');
-    }
-    const end = finishEnd(context.now, event.start, event.end);
-    const finished = await this.#provider.finishEvent({ id, calendar: principal.email, etag: event.etag }, end, context);
+    const finished = await asItIsThen(async () => {
+      const { event, actions } = await this.#load(id, principal, context);
+      if (!actions.showFinishButton) {
+        if (!event.isOrganizer) throw new ProblemError('forbidden');
+        if (event.cancelled) throw new ProblemError('event-cancelled');
+        throw new ProblemError(event.end <= context.now ? 'event-ended' : 'event-not-started');
+      }
+      const end = finishEnd(context.now, event.start, event.end);
+      return this.#provider.finishEvent({ id, calendar: principal.email, etag: event.etag }, end, context);
+    });
     this.#written(finished);
     await this.#keepInvitations({ id, calendar: principal.email }, finished);
     return toEventAnswer(finished, principal.email);
@@ -444,6 +450,20 @@ export class EventsUsecases {
       source: 'reservation',
     });
     return { event, actions };
+  }
+}
+
+const TRIES = 5;
+
+/** What holds whatever others change in the meantime, an answer to the invitation above all: it is judged again, by what is there then. */
+async function asItIsThen<T>(attempt: () => Promise<T>): Promise<T> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await attempt();
+    } catch (error) {
+      if (!isProviderError(error, 'preconditionFailed')) throw error;
+      if (tries === TRIES) throw new ProblemError('unavailable', { retryAfterSeconds: 1 });
+    }
   }
 }
 
