@@ -8,7 +8,7 @@ import journeys from './playwright.config.ts';
  */
 export default defineConfig({
   ...journeys,
-  testMatch: 'sign-in.spec.ts',
+  testMatch: ['sign-in.spec.ts', 'reservations.spec.ts'],
   workers: 1,
   use: {
     ...journeys.use,

@@ -1,4 +1,5 @@
 import { type BrowserContext, expect, type Page, test as base } from '@playwright/test';
+import { fillByKeys } from '../firefox/fill-by-keys.ts';
 import { type Product, startProduct } from './product.ts';
 
 interface WorkerParts {
@@ -8,6 +9,8 @@ interface WorkerParts {
 }
 
 interface TestParts {
+  /** In Firefox what is filled in is typed. */
+  readonly typed: void;
   /** Fails the journey where the page has broken its own policy of contents or thrown. */
   readonly quiet: void;
 }
@@ -23,6 +26,13 @@ export const test = base.extend<TestParts, WorkerParts>({
       await product.stop();
     },
     { scope: 'worker' },
+  ],
+  typed: [
+    async ({ page, browserName }, use) => {
+      if (browserName === 'firefox') fillByKeys(page);
+      await use();
+    },
+    { auto: true },
   ],
   baseURL: async ({ product }, use) => use(product.url),
   quiet: [

@@ -4,7 +4,7 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, readlinkSync, rmSyn
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { SERVER_OPTIONS } from '../server-options.js';
+import { ALLOCATOR, SERVER_OPTIONS } from '../server-options.js';
 import { ROOT } from '../set-up.js';
 
 /** Whatever a start has left behind. */
@@ -82,6 +82,8 @@ describe.skipIf(process.platform === 'win32')('a staged folder', () => {
 
 describe('what operators copy', () => {
   it('runs Node as npm start does', () => {
+    const allocator = Object.entries(ALLOCATOR).map(([name, value]) => `${name}=${value}`);
+    expect(read('deploy/assist')).toContain(`export ${allocator.join(' ')}\n`);
     expect(read('deploy/assist')).toContain(`exec "$node" ${SERVER_OPTIONS.join(' ')} "$root/apps/server/src/main.ts"`);
   });
 
