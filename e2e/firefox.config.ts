@@ -1,6 +1,6 @@
-import { fileURLToPath } from 'node:url';
 import { defineConfig } from '@playwright/test';
 import journeys from './playwright.config.ts';
+import { FIREFOX_PROGRAM } from './visit/browser.ts';
 
 /**
  * Journeys in Firefox: Debian's, as it is. Those of the sign-in alone so far: the others stop at a key or a press that the driver never ends,
@@ -8,12 +8,12 @@ import journeys from './playwright.config.ts';
  */
 export default defineConfig({
   ...journeys,
-  testMatch: ['sign-in.spec.ts', 'reservations.spec.ts'],
+  testMatch: ['keyboard.spec.ts'],
   workers: 1,
   use: {
     ...journeys.use,
     browserName: 'firefox',
     channel: 'moz-firefox',
-    launchOptions: { executablePath: fileURLToPath(new URL('firefox/firefox-for-playwright.js', import.meta.url)) },
+    launchOptions: { executablePath: FIREFOX_PROGRAM ?? 'FIREFOX names no program' },
   },
 });

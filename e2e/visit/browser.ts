@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url';
 import { findChromium } from '../../scripts/test-tools.js';
 
 /** The browser of the journeys and of what is measured in one; installed where it is missing and can be. */
@@ -25,8 +26,15 @@ export const QUICK_DRAWING = [
   '--disable-gpu-rasterization',
 ];
 
+/** What `npm run firefox` starts in Firefox's place; undefined where the journeys are Chromium's. */
+export const FIREFOX_PROGRAM =
+  process.env['FIREFOX'] === undefined ? undefined : fileURLToPath(new URL('../firefox/firefox-for-playwright.js', import.meta.url));
+
 /**
  * `test.use` of journeys whose browser has no WebGL: the plan is drawn as plain SVG, whose desks can be told apart. What stands around
  * it is the same, and takes half of the processors' time.
  */
-export const WITHOUT_MAP = { launchOptions: { executablePath: browserProgram(), args: [...QUIET, '--disable-3d-apis'] } };
+export const WITHOUT_MAP =
+  FIREFOX_PROGRAM === undefined
+    ? { launchOptions: { executablePath: browserProgram(), args: [...QUIET, '--disable-3d-apis'] } }
+    : { launchOptions: { executablePath: FIREFOX_PROGRAM, args: [], firefoxUserPrefs: { 'webgl.disabled': true } } };

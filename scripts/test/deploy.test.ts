@@ -106,11 +106,14 @@ describe('what operators copy', () => {
     expect(last.join('\n')).toMatch(/^ENTRYPOINT \["\/opt\/assist\/deploy\/assist"\]$/mu);
   });
 
-  it.each(['systemd/assist.service', 'systemd/assist@.service', 'systemd/assist-backup.service'])('%s starts what there is', (unit) => {
-    const started = [...read(`deploy/${unit}`).matchAll(/^ExecStart=.*?\/opt\/assist\/(\S+)/gmu)].map(([, path]) => path!);
-    expect(started).toHaveLength(1);
-    expect(existsSync(join(ROOT, started[0]!))).toBe(true);
-  });
+  it.each(['systemd/assist.service', 'systemd/assist@.service', 'systemd/assist-backup.service', 'systemd/assist-bridge.service'])(
+    '%s starts what there is',
+    (unit) => {
+      const started = [...read(`deploy/${unit}`).matchAll(/^ExecStart=.*?\/opt\/assist\/(\S+)/gmu)].map(([, path]) => path!);
+      expect(started).toHaveLength(1);
+      expect(existsSync(join(ROOT, started[0]!))).toBe(true);
+    },
+  );
 
   it('no secret that lies beside the compose file gets into the repository, or into a container', () => {
     for (const file of ['.gitignore', 'deploy/Containerfile.dockerignore'])
@@ -126,8 +129,8 @@ describe('what operators copy', () => {
   });
 
   it('are units in which systemd finds nothing', ({ skip }) => {
-    const units = ['assist.service', 'assist@.service', 'assist-backup.service', 'assist-backup.timer'].map((unit) =>
-      join(ROOT, 'deploy/systemd', unit),
+    const units = ['assist.service', 'assist@.service', 'assist-backup.service', 'assist-backup.timer', 'assist-bridge.service'].map(
+      (unit) => join(ROOT, 'deploy/systemd', unit),
     );
     const { error, stderr } = spawnSync('systemd-analyze', ['verify', ...units], { encoding: 'utf8' });
     if (error !== undefined) skip('systemd is not installed');
