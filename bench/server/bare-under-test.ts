@@ -27,8 +27,8 @@ export class BareUnderTest {
     const child = spawn(process.execPath, [BARE, '--people', String(people), '--resources', String(resources), ...where], {
       stdio: ['ignore', 'pipe', 'inherit'],
     });
-    const [url] = (await once(child.stdout!.setEncoding('utf8'), 'data')) as [string];
-    return new BareUnderTest(child, url.trim(), folder);
+    const [url] = await once(child.stdout.setEncoding('utf8'), 'data');
+    return new BareUnderTest(child, String(url).trim(), folder);
   }
 
   async reserve(person: number, body: object): Promise<{ status: number; text: string; ms: number }> {

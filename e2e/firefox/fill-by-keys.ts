@@ -12,7 +12,8 @@ export function fillByKeys(page: Page): void {
   if (fill.name === 'fillTyped') return;
   locators.fill = async function fillTyped(value, options) {
     const isText = await this.evaluate(
-      (field) => !(field instanceof HTMLInputElement) || ['text', 'search', 'email', 'password', 'url', 'tel', ''].includes(field.type),
+      (field) =>
+        !(field instanceof HTMLInputElement) || ['text', 'search', 'email', 'password', 'url', 'tel', 'number', ''].includes(field.type),
     );
     if (!isText) return fill.call(this, value, options);
     await this.focus();

@@ -136,7 +136,7 @@ test('resources: an unexpected status is an empty list and a line in the log; a 
   await page.goto('/plan?view=list');
   const alerts = page.getByRole('alert');
   await expect(alerts.filter({ hasText: 'Error loading resources:' }).locator('pre')).toContainText(
-    /ResourcesError: internal \(500\)\s+at /,
+    /ResourcesError: internal \(500\)\s+(?:at |\S+@http)/,
   );
   const reload = alerts.getByRole('button', { name: 'Click to reload browser', exact: true });
   await expect(reload).toBeVisible();

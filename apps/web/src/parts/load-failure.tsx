@@ -7,6 +7,7 @@ import { ResourcesError } from '../lib/api/resources-error.ts';
 import { useErrorText } from '../lib/api/use-error-text.ts';
 import { correlationIdOf } from '../lib/log-failure.ts';
 import { clearCached } from '../lib/cache/browser-store.ts';
+import { stackOf } from '../lib/stack-of.ts';
 import { useT } from '../lib/language-context.tsx';
 import './load-failure.css';
 
@@ -50,7 +51,7 @@ export function LoadFailure({ error, onRetry }: { error: unknown; onRetry: () =>
             <p className="reference">{t('startup.reference', { correlationId })}</p>
           )}
         </EmptyState>
-        <pre>{error.stack}</pre>
+        <pre>{stackOf(error)}</pre>
       </div>
       <div role="alert" className="load-failure__ways">
         {retry}
