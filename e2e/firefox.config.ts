@@ -16,13 +16,14 @@ const FILES = [
   'messages',
 ];
 
-/** What is no journey there: its driver has no fingers, no slow processor, and does not tell what was sent. */
+/** What is no journey there: its driver has no fingers and no slow processor, tells nothing of what was sent, and does not hear of a page that is still in memory. */
 const NOT_THERE = [
   /with a finger/u,
   /on a phone/u,
   /on a slow processor/u,
   /a meeting that cannot be made/u,
   /a time that a calendar did not tell/u,
+  /survives Back/u,
 ];
 
 /** Journeys in Firefox: Debian's, as it is. */
