@@ -16,7 +16,10 @@ const FILES = [
   'messages',
 ];
 
-/** What is no journey there: its driver has no fingers and no slow processor, tells nothing of what was sent, and does not hear of a page that is still in memory. */
+/**
+ * What is no journey there: its driver has no fingers and no slow processor, tells nothing of what was sent, and does not hear of a page that is
+ * still in memory. A box that scrolls is one more stop of Tab, and 32,000 letters are not typed.
+ */
 const NOT_THERE = [
   /with a finger/u,
   /on a phone/u,
@@ -24,6 +27,8 @@ const NOT_THERE = [
   /a meeting that cannot be made/u,
   /a time that a calendar did not tell/u,
   /survives Back/u,
+  /a text too long/u,
+  /few stops of the Tab key/u,
 ];
 
 /** Journeys in Firefox: Debian's, as it is. */

@@ -1,8 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
 
-/** Of letters: so many are typed one by one. */
-const LONG = 300;
-
 /**
  * Playwright sets a field's value in the page's own world where it drives Firefox by WebDriver BiDi. React has its own setter there, takes the value
  * for known, and hears of nothing: its next drawing takes it away again. So what a journey fills in is typed, as a person does it.
@@ -22,7 +19,6 @@ export function fillByKeys(page: Page): void {
     await this.focus();
     await this.selectText();
     await this.page().keyboard.press('Delete');
-    if (value.length <= LONG) return this.pressSequentially(value);
-    return this.page().keyboard.insertText(value);
+    await this.pressSequentially(value);
   };
 }

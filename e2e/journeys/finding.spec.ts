@@ -112,7 +112,7 @@ test('what has no text in one’s language is said in the company’s own', asyn
       json: { ...configurations, asistConfiguration: { ...configurations.asistConfiguration, defaultLanguage: 'cs' } },
     });
   });
-  await page.addInitScript(() => localStorage.setItem('assist-lang', 'de'));
+  await page.addInitScript(() => location.protocol.startsWith('http') && localStorage.setItem('assist-lang', 'de'));
   await page.goto(`/account/login?return_url=${encodeURIComponent('/plan?view=list&type=desk')}`);
   await page.locator('input').first().fill(EMPLOYEE.email);
   await page.locator('input[type=password]').fill('nine-rivers-meet-2026');
