@@ -10,12 +10,14 @@ describe('when more come than can be answered in time', () => {
   let server: Server;
   let metrics: Metrics;
   let nowMs: number;
+  let turns: Turns;
   let under: ServerResponse[];
   beforeEach(async () => {
     metrics = new Metrics();
     nowMs = 0;
     under = [];
-    const limit = new OverloadLimit({ inFlightMax: 5, ofOneMax: 2, waitMaxMs: 500 }, metrics, new Turns(() => nowMs));
+    turns = new Turns(() => nowMs);
+    const limit = new OverloadLimit({ inFlightMax: 5, ofOneMax: 2, waitMaxMs: 500 }, metrics, turns);
     server = limit.createServer({}, (request, response) => {
       if (request.url === '/livez') response.end('lives');
       else under.push(response);
@@ -28,8 +30,9 @@ describe('when more come than can be answered in time', () => {
     server.closeAllConnections();
     await once(server, 'close');
   });
+  const addressOf = (path: string) => `http://127.0.0.1:${(server.address() as AddressInfo).port}${path}`;
   const call = (who?: string, path = '/api/call') =>
-    fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}${path}`, {
+    fetch(addressOf(path), {
       headers: who === undefined ? {} : { authorization: `Bearer ${who}` },
     });
   const untilUnder = (count: number) => expect.poll(() => under.length).toBe(count);
@@ -78,6 +81,24 @@ describe('when more come than can be answered in time', () => {
     expect((await again).status).toBe(200);
   });
 
+  it('who has gone while he waited to be begun with takes no place, and is not answered', async () => {
+    const held: (() => void)[] = [];
+    turns.begin = (start) => void held.push(start);
+    const leaving = new AbortController();
+    const gone = fetch(addressOf('/api/call'), { signal: leaving.signal }).catch(() => 'gone');
+    await expect.poll(() => held.length).toBe(1);
+    leaving.abort();
+    expect(await gone).toBe('gone');
+    const staying = call();
+    await expect.poll(() => held.length).toBe(2);
+    // His connection's end is heard of a moment later.
+    await call(undefined, '/livez');
+    for (const start of held) start();
+    await untilUnder(1);
+    answerAll();
+    expect((await staying).status).toBe(200);
+  });
+
   it('whoever asks whether it lives is answered', async () => {
     const all = Array.from({ length: 5 }, () => call());
     await untilUnder(5);
@@ -89,8 +110,7 @@ describe('when more come than can be answered in time', () => {
   it('what was sent along with a call that was turned away is no part of the next', async () => {
     const all = Array.from({ length: 5 }, () => call());
     await untilUnder(5);
-    const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/api/call`;
-    const late = await fetch(url, { method: 'POST', body: 'x'.repeat(100_000) });
+    const late = await fetch(addressOf('/api/call'), { method: 'POST', body: 'x'.repeat(100_000) });
     expect([late.status, ((await late.json()) as { code: string }).code]).toEqual([503, 'unavailable']);
     expect((await call(undefined, '/livez')).status).toBe(200);
     answerAll();

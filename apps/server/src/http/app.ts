@@ -69,12 +69,14 @@ const PARAM_MAX = 3 * 1_024;
 
 /** The server without a port. It does not come to be with a route that the contract does not know, nor without one that it does. */
 export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
+  const overload = new OverloadLimit(parts.overload, parts.metrics);
   const options: FastifyHttpOptions<Server> = {
     loggerInstance: parts.log,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'correlationId' }),
     bodyLimit: BODY_MAX_BYTES,
+    // One limit for all: of `localhost` there are two servers, one for each of its addresses.
     serverFactory: (answer) =>
-      new OverloadLimit(parts.overload, parts.metrics).createServer(
+      overload.createServer(
         { headersTimeout: HEADERS_TIMEOUT_MS, requestTimeout: REQUEST_TIMEOUT_MS, connectionsCheckingInterval: TIMEOUTS_CHECKED_MS },
         answer,
       ),

@@ -47,7 +47,8 @@ export class OverloadLimit {
       const reason = this.#reasonAgainst(request.headers.authorization);
       if (reason === undefined) {
         this.#countUntilAnswered(request.headers.authorization, response);
-        this.#turns.begin(() => answer(request, response));
+        // Who has gone while he waited is not looked up any more.
+        this.#turns.begin(() => response.destroyed || answer(request, response));
         return;
       }
       this.#metrics.turnedAway.inc({ why: reason });
