@@ -14,6 +14,11 @@ const FILES = [
   'finding',
   'everyday',
   'messages',
+  'email-link',
+  'other-calendars',
+  'navigate',
+  'kiosks-page',
+  'devices',
 ];
 
 /**
@@ -25,6 +30,7 @@ const NOT_THERE = [
   /on a phone/u,
   /on a slow processor/u,
   /a meeting that cannot be made/u,
+  /coloured, with the keyboard alone/u,
   /a time that a calendar did not tell/u,
   /survives Back/u,
   /a text too long/u,

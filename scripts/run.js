@@ -8,7 +8,7 @@ import { SERVER_ENVIRONMENT, SERVER_OPTIONS } from './server-options.js';
 import { findNode, installPackages, ROOT } from './set-up.js';
 import { startStandIn } from './stand-in.js';
 import { startPostgres } from './test-postgres.js';
-import { findChromium, findFirefox, findNginx, findPostgres, installCyrus, installJudges } from './test-tools.js';
+import { findChromium, findFirefox, findNginx, findPostgres, installCalendarServers, installJudges } from './test-tools.js';
 
 const [command = 'start', ...rest] = process.argv.slice(2);
 const PARENT_LOOK_MS = 200;
@@ -199,9 +199,10 @@ const COMMANDS = {
   check: async () => finish([...(await quick()), units({}, ['--exclude', 'judges/**'])]),
   async judges() {
     installJudges();
-    installCyrus();
+    installCalendarServers();
     finish([units({}, ['judges', ...rest])]);
   },
+  recorded: () => become([join(ROOT, 'judges/recorded/compare.ts'), ...rest]),
   units: async () => finish([await withTestDatabases(async (environment) => units(environment, rest))]),
   async e2e() {
     buildWeb(node);
@@ -230,6 +231,8 @@ const COMMANDS = {
     become([join(ROOT, 'scripts/stage.ts'), ...rest]);
   },
   sbom: () => become([join(ROOT, 'scripts/sbom.ts'), ...rest]),
+  // Asks the registry: no part of the tests, which need nobody else.
+  weaknesses: () => become([join(ROOT, 'scripts/weaknesses.ts'), ...rest]),
   dev: () => become([bin('vite', 'bin', 'vite.js'), 'apps/web', ...rest]),
   async test() {
     const chromium = findChromium();

@@ -86,7 +86,12 @@ export function installJudges() {
   if (missing.length > 0) aptInstall(missing);
 }
 
-/** A calendar server that others wrote; only the slow judges ask for it. */
-export function installCyrus() {
-  if (!existsSync('/usr/lib/cyrus/bin/httpd')) aptInstall(['cyrus-imapd', 'cyrus-caldav', 'cyrus-admin', 'sasl2-bin']);
+/** Calendar servers, and a client of Exchange, that others wrote; only the slow judges ask for them. */
+export function installCalendarServers() {
+  const missing = [
+    ...(existsSync('/usr/lib/cyrus/bin/httpd') ? [] : ['cyrus-imapd', 'cyrus-caldav', 'cyrus-admin', 'sasl2-bin']),
+    ...(existsSync('/usr/bin/radicale') ? [] : ['radicale']),
+    ...(existsSync('/usr/bin/davmail') ? [] : ['davmail', 'default-jre-headless']),
+  ];
+  if (missing.length > 0) aptInstall(missing);
 }

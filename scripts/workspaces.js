@@ -23,6 +23,7 @@ export const FLOORS = {
   '@assist/provider-graph': 4,
   '@assist/provider-google': 4,
   '@assist/provider-ews': 4,
+  '@assist/provider-caldav': 4,
   '@assist/simulators': 4,
   '@assist/sample-company': 4,
   '@assist/server': 5,

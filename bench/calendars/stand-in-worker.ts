@@ -5,6 +5,9 @@ import {
   type StandInRequest,
   startExchangeStandIn,
   startGoogleStandIn,
+  TEST_SERVICE_ACCOUNT,
+  guidedTenant,
+  guidedWorkspace,
   startGraphStandIn,
   startStandIn,
 } from '@assist/simulators';
@@ -48,7 +51,7 @@ const ANSWER_MS: Readonly<Record<Kind, { readonly base: number; readonly perMail
 
 const open = await {
   graph: async () => {
-    const standIn = await startGraphStandIn({ engine, limits: true });
+    const standIn = await startGraphStandIn({ engine, limits: true, tenant: guidedTenant() });
     return { standIn, appToken: standIn.appToken(), tokens: people.map((email) => standIn.tokenOf(email)) };
   },
   exchange: async () => {
@@ -56,7 +59,7 @@ const open = await {
     return { standIn, appToken: standIn.issueToken(), tokens: [] };
   },
   google: async () => {
-    const standIn = await startGoogleStandIn({ engine, limits: true });
+    const standIn = await startGoogleStandIn({ engine, limits: true, workspace: guidedWorkspace(BOOKING_USER, TEST_SERVICE_ACCOUNT) });
     return { standIn, appToken: standIn.appToken(BOOKING_USER), tokens: people.map((email) => standIn.tokenOf(email)) };
   },
 }[kind]();

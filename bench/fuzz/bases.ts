@@ -75,11 +75,24 @@ const OF_COMERS = new Set([
   'removePasskey',
 ]);
 const LEAVING = new Set(['oauthLogout', 'ewsLogout', 'logoutEverywhere']);
+const OF_SESSIONS = new Set(['listOwnSessions', 'endOwnSession']);
+/** They end the session that they are sent with: who signs in over a session leaves it. */
+export const ENDING_THEIR_SESSION: ReadonlySet<string> = new Set([
+  ...LEAVING,
+  'login',
+  'ewsLogin',
+  'takeSecondStep',
+  'confirmSecondStep',
+  'signInWithPasskey',
+  'redeemEmailLink',
+  'enterAsGuest',
+]);
 
 function personFor({ access, id }: DocumentedCall, world: World): Person {
   const { random } = world;
   if (LEAVING.has(id)) return { ...world.comers[1]!, token: orNothing(world.sessions)[0]!.token };
   if (OF_COMERS.has(id)) return world.comers[0]!;
+  if (OF_SESSIONS.has(id)) return world.comers[2]!;
   if (id === 'takeBackInvitation') return random.pick(orNothing(world.invitations)).person;
   switch (access) {
     case 'anyone':
@@ -134,7 +147,7 @@ class Made {
     const { random } = world;
     switch (this.#call.id) {
       case 'login':
-        return { email: random.pick(world.comers.slice(0, 2)).email, password: PASSWORD };
+        return { email: random.pick([0, 1, 1, 2].map((one) => world.comers[one]!)).email, password: PASSWORD };
       case 'refresh': {
         const session = world.sessions.shift();
         if (session === undefined) throw new NothingToAsk();
@@ -357,6 +370,7 @@ class Made {
     if (path.includes('/objects/') || path.includes('/building/')) return random.pick(orNothing(world.objects)).id;
     if (path.includes('/kiosks/')) return random.pick(orNothing(world.kioskIds));
     if (path.includes('/other-calendars/')) return random.pick(orNothing(world.otherCalendars.get(this.#person.email) ?? []));
+    if (path.includes('/sessions/')) return orNothing(world.otherSessions).at(-1);
     if (path.includes('/passkeys/')) return random.pick(orNothing([...world.passkeys.keys()]));
     return undefined;
   }

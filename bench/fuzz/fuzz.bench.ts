@@ -17,7 +17,7 @@ const REQUESTS_OF_ONE_HOUSE = 50_000;
 /** Less of what is sent, and "no 5xx" would say little. */
 const VALID_SHARE_MIN = 0.3;
 /** A share of less than that is chance. */
-const SENT_MIN = 20;
+const SENT_MIN = 50;
 const WAIT_BOUND_MS = 250;
 
 const report = await fuzz({

@@ -90,7 +90,14 @@ const OFTEN: Readonly<Record<string, number>> = {
   askForPasskey: 1.5,
 };
 /** This house has its own calendar and no Webex: for these, that there is none is the answer. */
-const NOT_OFFERED: ReadonlySet<string> = new Set(['oauthLogin', 'ewsLogin', 'calendarOauthLogin', 'createOnlineMeeting']);
+const NOT_OFFERED: ReadonlySet<string> = new Set([
+  'oauthLogin',
+  'ewsLogin',
+  'calendarOauthLogin',
+  'createOnlineMeeting',
+  'setUpSecondStep',
+  'confirmSecondStep',
+]);
 
 export async function fuzz(options: FuzzOptions): Promise<FuzzReport> {
   const report = {

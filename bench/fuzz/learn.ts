@@ -120,6 +120,12 @@ export function learn(base: Base, json: unknown, world: World, status: number): 
       );
       return;
     }
+    case 'listOwnSessions':
+      world.otherSessions = (json as { id: string; isThisOne: boolean }[]).flatMap(({ id, isThisOne }) => (isThisOne ? [] : id));
+      return;
+    case 'endOwnSession':
+      world.otherSessions = world.otherSessions.filter((id) => id !== base.path['id']);
+      return;
     case 'logoutEverywhere':
       world.sessions.splice(0);
       return;
@@ -142,5 +148,6 @@ export function unlearn(base: Base, world: World): void {
       (world.otherCalendars.get(person.email) ?? []).filter((one) => one !== id),
     );
   if (call.path.includes('/kiosks/')) world.kioskIds = world.kioskIds.filter((one) => one !== id);
+  if (call.path.includes('/sessions/')) world.otherSessions = world.otherSessions.filter((one) => one !== id);
   if (call.path.includes('/passkeys/')) world.passkeys.delete(id!);
 }

@@ -1,5 +1,5 @@
 import type { SeededRandom } from '@assist/test-kit';
-import type { Base } from './bases.ts';
+import { type Base, ENDING_THEIR_SESSION } from './bases.ts';
 import type { RawRequest } from './raw-client.ts';
 import type { World } from './world.ts';
 
@@ -464,7 +464,7 @@ const MUTATIONS: readonly (readonly [weight: number, mutation: Mutation])[] = [
       'another person',
       (parts, { person, call }, world) => {
         // Those who stay signed in are not signed out by this.
-        if (/logout/i.test(call.id)) return undefined;
+        if (ENDING_THEIR_SESSION.has(call.id)) return undefined;
         const others = [
           world.anonymous,
           world.service,

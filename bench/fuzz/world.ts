@@ -75,6 +75,8 @@ export class World {
   readonly invitations: { person: Person; eventId: string; id: string }[] = [];
   readonly invitationCodes: string[] = [];
   readonly sessions: Session[] = [];
+  /** Of who stays signed in and signs in besides. */
+  otherSessions: string[] = [];
   readonly tickets: string[] = [];
   readonly recoveryCodes: string[] = [];
   readonly otherCalendars = new Map<string, string[]>();

@@ -1,4 +1,5 @@
 import { instantOf } from '@assist/time';
+import { UNKNOWN_DEVICE } from '../../apps/server/src/call/device.ts';
 import type { Database } from '../../apps/server/src/database/database.ts';
 import { migrate } from '../../apps/server/src/database/migrate.ts';
 import { AccountsRepository } from '../../apps/server/src/people/accounts.repository.ts';
@@ -121,7 +122,8 @@ export async function signInPeople(database: Database, emails: readonly string[]
   const accounts = new AccountsRepository(database);
   const sessions = new SessionsRepository(database);
   const tokens: string[] = [];
-  for (const email of emails) tokens.push((await sessions.start((await accounts.findByEmail(email))!.id, now)).token);
+  for (const email of emails)
+    tokens.push((await sessions.start((await accounts.findByEmail(email))!.id, { token: undefined, device: UNKNOWN_DEVICE }, now)).token);
   await database.db
     .updateTable('session')
     .set({ access_expires_at: now + 24 * 3_600_000 })

@@ -5,6 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { seededRandom } from '@assist/test-kit';
 import { DAY_MS, instantOf } from '@assist/time';
 import { sql } from 'kysely';
+import { UNKNOWN_DEVICE } from '../../apps/server/src/call/device.ts';
 import { type Database, openDatabase } from '../../apps/server/src/database/database.ts';
 import { migrate } from '../../apps/server/src/database/migrate.ts';
 import { AccountsRepository } from '../../apps/server/src/people/accounts.repository.ts';
@@ -209,7 +210,8 @@ async function prepare(database: Database, options: TortureOptions, clock: RunCl
   const accounts = new AccountsRepository(database);
   const sessions = new SessionsRepository(database);
   const tokens: string[] = [];
-  for (const email of emails) tokens.push((await sessions.start((await accounts.findByEmail(email))!.id, now)).token);
+  for (const email of emails)
+    tokens.push((await sessions.start((await accounts.findByEmail(email))!.id, { token: undefined, device: UNKNOWN_DEVICE }, now)).token);
   await database.db
     .updateTable('session')
     .set({ access_expires_at: now + 30 * DAY_MS })

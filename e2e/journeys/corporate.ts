@@ -225,7 +225,8 @@ export function corporateJourneys(kind: Kind): void {
           client_id: clientId,
           redirect_uri: `${house.url}/account/oauth-callback`,
           scope,
-          prompt: 'consent',
+          // As the connection has it; without a word of it, the specification's.
+          prompt: kind === 'o365' ? 'select_account' : 'consent',
           code_challenge_method: 'S256',
         });
         await page.getByRole('button', { name: new RegExp(name) }).click();

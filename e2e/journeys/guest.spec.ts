@@ -1,10 +1,8 @@
 import type { Browser, Page } from '@playwright/test';
-import { fromInstant, instantOf, MINUTE_MS, plusMinutes } from '@assist/time';
 import { findBarriers } from '../visit/axe.ts';
-import { quietDay } from '../visit/days.ts';
+import { quietDay, thisQuarter } from '../visit/days.ts';
 import { expect, ORGANIZER, signIn, test } from '../visit/test.ts';
 
-const QUARTER_MS = 15 * MINUTE_MS;
 /** Of the ground floor: the sample has reserved one or the other for this hour. */
 const ROOMS = [
   { id: 'room-seine', name: 'Seine' },
@@ -16,12 +14,12 @@ const ROOMS = [
 
 /** Makes or changes a reservation so that it is of this quarter and the next, in a room that is free, whatever time it is: it is this day's. */
 async function reserveNow(page: Page, method: 'post' | 'patch', path: string, more: object): Promise<(typeof ROOMS)[number]> {
-  const start = instantOf(Math.floor(Date.now() / QUARTER_MS) * QUARTER_MS);
+  const start = thisQuarter();
   for (const room of ROOMS) {
     const data = {
       ...more,
-      start: fromInstant(start),
-      end: fromInstant(plusMinutes(start, 30)),
+      start: start.toISOString(),
+      end: new Date(start.getTime() + 30 * 60_000).toISOString(),
       resources: [{ email: `${room.id}@rooms.alder.example` }],
     };
     if ((await page.request[method](path, { data, headers: await headersOf(page) })).ok()) return room;

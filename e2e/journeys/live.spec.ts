@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { WITHOUT_MAP } from '../visit/browser.ts';
 import { startCuttingProxy } from '@assist/test-kit/cutting-proxy';
-import { quietDay } from '../visit/days.ts';
+import { quietDay, thisQuarter } from '../visit/days.ts';
 import { administratorOf, approveKiosk, atRest } from '../visit/kiosk.ts';
 import { anotherBrowser, hubHasTakenIn, noteSights, rankOf, somebodyElse, watchHub } from '../visit/live.ts';
 import { EMPLOYEE, expect, ORGANIZER, PASSWORD, signIn, test, TRAVELLER } from '../visit/test.ts';
@@ -285,15 +285,15 @@ test('a kiosk shows a new meeting at once', async ({ page, browser, product }) =
     async (answer) => answer.url().endsWith('/api/kiosk/meetings') && (await answer.text()).includes('Heard at once'),
   );
   meetings.catch(() => {});
-  const quarterMs = 15 * 60_000;
-  const start = new Date(Math.ceil(Date.now() / quarterMs) * quarterMs + quarterMs);
+  // It shows what meets today.
+  const start = thisQuarter();
   const answers: string[] = [];
   let answeredAt = 0;
   for (const room of ['vltava', 'rhine', 'danube', 'elbe', 'thames', 'seine']) {
     const answer = await somebody.reserve({
       email: emailOf(`room-${room}`),
       start,
-      end: new Date(start.getTime() + quarterMs),
+      end: new Date(start.getTime() + 30 * 60_000),
       subject: 'Heard at once',
     });
     answers.push(`${room}: ${answer.status} ${answer.status === 201 ? '' : answer.text}`);

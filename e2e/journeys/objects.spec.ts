@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import type { APIRequestContext, Page } from '@playwright/test';
 import { findBarriers } from '../visit/axe.ts';
 import { WITHOUT_MAP } from '../visit/browser.ts';
+import { thisQuarter } from '../visit/days.ts';
 import { pressByKey, tabTo } from '../visit/keyboard.ts';
 import { coverings, cutOff, tooSmall, tooWide } from '../visit/layout.ts';
 import { anotherBrowser, hubHasTakenIn, somebodyElse, watchHub } from '../visit/live.ts';
@@ -147,11 +148,10 @@ async function reservedNow(product: Product, column: string, rooms: readonly str
   );
   await product.assist('import', '--resources', join(folder, 'resources.csv'));
   rmSync(folder, { recursive: true });
-  const quarter = 15 * 60_000;
-  const start = new Date(Math.floor(Date.now() / quarter) * quarter);
+  const start = thisQuarter();
   await using employee = await somebodyElse(product.url, EMPLOYEE);
   // The sample's own meetings may come soon.
-  const ends = [4, 2].map((quarters) => new Date(start.getTime() + quarters * quarter));
+  const ends = [60, 30].map((minutes) => new Date(start.getTime() + minutes * 60_000));
   let reserved = '';
   await expect
     .poll(async () => {
@@ -222,7 +222,8 @@ for (const { on, use, isPhone } of [
       if (!isPhone) await expect(page.getByRole('article', { name: 'Vltava' })).toBeVisible();
       const all = page.getByRole('button', { name: /^Things in the building: \d+$/ });
       await expect(all).toBeVisible();
-      expect(await coverings(page)).toEqual([]);
+      // Once the plan has come to the room, and rests.
+      await expect.poll(() => coverings(page)).toEqual([]);
       await pressByKey(page, all);
       const things = thingsOf(page);
       const light = things.getByRole('switch', { name: 'Switch Light in Vltava' });

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { type LocalDate, plusDays } from '@assist/time';
-import { inDays, quietDayIn, workdayFrom } from '../visit/days.ts';
+import { quietDayIn } from '../visit/days.ts';
 import { EMPLOYEE, expect, ORGANIZER, secondScreen, signIn, test, TRAVELLER } from '../visit/test.ts';
 
 // What was had last is what nobody else has had in the same product.
@@ -31,13 +31,17 @@ test.describe('on a phone', () => {
 
   test('a desk by the window for the next working day, nine to five: six taps at most', async ({ page }) => {
     await signIn(page, EMPLOYEE);
+    // On a day that is followed by one on which one works: whoever asks on a Friday skips a weekend with two presses more.
+    const today = quietDayIn(2);
+    await page.clock.setFixedTime(new Date(`${today}T12:00:00+01:00`));
+    await page.goto('/');
     const { press, count } = counting();
-    const wanted = workdayFrom(inDays(1));
+    const wanted = plusDays(today, 1);
     await press(page.getByRole('link', { name: 'Reserve a desk' }));
     await press(page.getByRole('button', { name: /^Filters/ }));
     const sheet = page.getByRole('region', { name: /^Filters/ });
-    // On a day whose hours are over, and at the weekend, it is the next working day already.
-    while (new URL(page.url()).searchParams.get('day')! < wanted) await press(sheet.getByRole('button', { name: 'Next day' }));
+    await press(sheet.getByRole('button', { name: 'Next day' }));
+    await page.waitForURL((url) => url.searchParams.get('day') === wanted);
     await press(sheet.getByText('By the window'));
     await press(sheet.getByRole('button', { name: /^Suggest one: / }));
     await press(page.getByRole('button', { name: /^Reserve .* 09:00 – 17:00$/ }));
@@ -69,10 +73,12 @@ test.describe('on a phone', () => {
     // From the second visit on, room is kept for it where it is seen at once.
     await page.reload();
     const room = page.locator('.home__main > .skeleton, .home__main > .again').last();
-    const kept = (await room.boundingBox())!;
+    let kept = await room.boundingBox();
+    // Which of the two stands there may change while it is measured.
+    await expect.poll(async () => (kept ??= await room.boundingBox())).not.toBeNull();
     await expect(again).toBeVisible();
-    expect((await again.boundingBox())!).toEqual(kept);
-    expect(kept.y + kept.height).toBeLessThan(844);
+    expect(await again.boundingBox()).toEqual(kept);
+    expect(kept!.y + kept!.height).toBeLessThan(844);
     const { press, count } = counting();
     await press(again.getByRole('button', { name: /^Reserve/ }));
     await expect(page.getByText('Desk O-07 is yours, 09:00 – 17:00.')).toBeVisible();

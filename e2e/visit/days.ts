@@ -1,4 +1,4 @@
-import { dayOfWeek, instantOf, isWeekend, type LocalDate, localDateOf, plusDays, zoneFromIana } from '@assist/time';
+import { dayOfWeek, instantOf, isWeekend, type LocalDate, localDateOf, MINUTE_MS, plusDays, zoneFromIana } from '@assist/time';
 
 /** Every house of the journeys stands here; whose midnight it is matters to each of them. */
 const ZONE = zoneFromIana('Europe/Prague');
@@ -6,6 +6,12 @@ const ZONE = zoneFromIana('Europe/Prague');
 /** The date that is so many days from today. */
 export function inDays(days: number): LocalDate {
   return plusDays(localDateOf(instantOf(Date.now()), ZONE), days);
+}
+
+/** When this quarter of an hour began: what is reserved from then on is today's, whatever time it is. */
+export function thisQuarter(): Date {
+  const quarterMs = 15 * MINUTE_MS;
+  return new Date(Math.floor(Date.now() / quarterMs) * quarterMs);
 }
 
 /** The day itself where one works on it, else the next one. */

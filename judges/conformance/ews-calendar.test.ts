@@ -175,6 +175,43 @@ describe('a listing of Exchange', () => {
   );
 });
 
+describe('an id of Exchange, which opens an item wherever it lies', () => {
+  // "Private" is a word for programs: social.msdn.microsoft.com/Forums/en-US/6ac88d8b-071d-4485-98d2-04172ef25110
+  const open: EwsWorldOptions = { standIn: { settings: { hidesPrivate: false } } };
+
+  it(
+    'is none in the calendar of who only reads where it lies, also where he is invited to it himself',
+    using(async ({ provider }) => {
+      const carl = suiteContext(CAST.carl);
+      const invited = { attendees: [{ email: CAST.carl, name: 'Carl', remotely: false }] };
+      for (const draft of [
+        suiteDraft({ visibility: 'private' }),
+        suiteDraft({ recurrence: daily, visibility: 'private' }),
+        suiteDraft(invited),
+      ]) {
+        const { event } = await provider.createEvent(draft, olga);
+        const id = { id: event.id, calendar: CAST.carl };
+        await expect(provider.getEvent(id, carl)).rejects.toMatchObject({ code: 'notFound' });
+        await expect(provider.listSeries({ event: id, limit: 5 }, carl)).rejects.toMatchObject({ code: 'notFound' });
+      }
+    }, open),
+  );
+
+  it(
+    'is one in the calendar of whoever was invited by a list or by another address of his',
+    using(async ({ provider, engine }) => {
+      const carl = suiteContext(CAST.carl);
+      engine.directory.addGroup({ email: 'team@alder.example', name: 'Team', members: [CAST.carl] });
+      engine.directory.addAlias(CAST.carl, 'c.svoboda@alder.example');
+      for (const email of ['team@alder.example', 'c.svoboda@alder.example'])
+        await provider.createEvent(suiteDraft({ attendees: [{ email, name: email, remotely: false }], visibility: 'private' }), olga);
+      const { items } = await provider.listEvents({ calendar: CAST.carl, range: week }, carl);
+      expect(items).toHaveLength(2);
+      for (const { id } of items) expect((await provider.getEvent({ id, calendar: CAST.carl }, carl)).completeness).toBe('full');
+    }, open),
+  );
+});
+
 describe('the application', () => {
   it(
     'reads a calendar as whose it is, and answers for a room',
@@ -202,7 +239,7 @@ describe('the application', () => {
       const asked = { event: { id: copy!.id, calendar: CAST.fred }, key: event.key, resource: CAST.room, range: event };
       expect(await provider.getResourceStatus(asked, fred)).toEqual({ response: 'accepted', source: 'resourceCopy' });
       // That its time is taken is not its answer (docs/decisions/0013): nobody knows who has it.
-      world.hideListing(CAST.room);
+      await world.hideListing(CAST.room);
       expect(await provider.getResourceStatus(asked, fred)).toEqual({ response: 'unknown', source: 'schedule' });
     }),
   );
@@ -220,6 +257,141 @@ describe('the application', () => {
       expect(changed.attendees.map((one) => one.email)).toEqual([CAST.fred]);
     }),
   );
+});
+
+describe('what an Exchange of a company does, and a laboratory’s did not', () => {
+  const invitation = { email: CAST.fred, name: 'Fred', remotely: false };
+  const ofFred = async ({ provider }: EwsWorld) => (await provider.listEvents({ calendar: CAST.fred, range: week }, fred)).items;
+
+  // IsOrganizer "indicates whether the current user is the organizer" (learn.microsoft.com, EWS reference); an address is compared by text.
+  it.each([
+    ['by an address from before he was renamed', 'olga.maiden@alder.example'],
+    ['by nobody’s', ''],
+  ])('an event that names its organizer %s is still his own', (_case, organizesAs) =>
+    using(async (world) => {
+      const { provider, engine } = world;
+      engine.directory.addPerson({ email: CAST.olga, name: 'Olga', organizesAs });
+      const { event } = await provider.createEvent(suiteDraft({ attendees: [invitation] }), olga);
+      engine.settle();
+      const own = await provider.getEvent({ id: event.id, calendar: CAST.olga }, olga);
+      expect(own).toMatchObject({ isOrganizer: true, myResponse: 'organizer', completeness: 'full', subject: event.subject });
+      expect(own.attendees.find((one) => one.email === CAST.room)?.response).toBe('accepted');
+      expect(await ofFred(world)).toMatchObject([{ isOrganizer: false, myResponse: 'needsAction', completeness: 'full' }]);
+      expect(await provider.updateEvent(unguarded(event), { subject: 'Changed' }, 'occurrence', olga)).toMatchObject({
+        subject: 'Changed',
+      });
+    })(),
+  );
+
+  it(
+    'who is invited by another of his addresses answers in his own copy',
+    using(async (world) => {
+      const { provider, engine } = world;
+      engine.directory.addAlias(CAST.fred, 'f.kovar@alder.example');
+      const { event } = await provider.createEvent(
+        suiteDraft({ attendees: [{ ...invitation, email: 'f.kovar@alder.example' }], resources: [] }),
+        olga,
+      );
+      const [copy] = await ofFred(world);
+      expect(copy).toMatchObject({ isOrganizer: false, completeness: 'full' });
+      expect((await provider.respond(unguarded(copy!), 'accepted', fred)).myResponse).toBe('accepted');
+      const seen = await provider.getEvent({ id: event.id, calendar: CAST.olga }, olga);
+      expect(seen.attendees.map(({ response }) => response)).toEqual(['accepted']);
+      // His own he cannot answer.
+      await expect(provider.respond(unguarded(event), 'declined', olga)).rejects.toMatchObject({ code: 'forbidden' });
+    }),
+  );
+
+  // RemoveCanceledMeetings is $false by default (learn.microsoft.com, Set-CalendarProcessing).
+  it(
+    'what is called off stays in the room’s calendar, and is told as called off: it takes no time, and no room has accepted it',
+    using(async (world) => {
+      const { provider, engine } = world;
+      const { event } = await provider.createEvent(suiteDraft({ attendees: [invitation] }), olga);
+      engine.settle();
+      const [copy] = await ofFred(world);
+      await provider.deleteEvent(unguarded(event), 'occurrence', olga);
+      const app = { ...olga, actor: { as: 'app', mailbox: CAST.room } } as const;
+      expect((await provider.listEvents({ calendar: CAST.room, range: week }, app)).items).toMatchObject([
+        { cancelled: true, showAs: 'free', subject: expect.stringMatching(/^Canceled: /) },
+      ]);
+      expect((await provider.getSchedules({ emails: [CAST.room], range: event }, olga))[0]!.availabilityView).toMatch(/^0+$/);
+      const status = { event: unguarded(copy!), key: event.key, resource: CAST.room, range: event };
+      expect((await provider.getResourceStatus(status, fred)).response).not.toBe('accepted');
+    }),
+  );
+
+  // "SendToChangedAndSaveCopy … is sent to all attendees that are affected by the change" (learn.microsoft.com/…/web-service-reference/updateitem).
+  it(
+    'who is invited hears of another room, and not of who else comes',
+    using(async ({ provider, engine }) => {
+      const guest = (email: string) => ({ email, name: email, remotely: false });
+      const { event } = await provider.createEvent(suiteDraft({ attendees: [guest(CAST.fred)] }), olga);
+      const seen = () => {
+        const copy = engine.findByUid(CAST.fred, event.key.uid)!;
+        return [copy.locations.map((one) => one.displayName), copy.attendees.length];
+      };
+      expect(seen()).toEqual([['Room 1'], 2]);
+      await provider.updateEvent(unguarded(event), { attendees: [guest(CAST.fred), guest(CAST.carl)] }, 'occurrence', olga);
+      expect(seen()).toEqual([['Room 1'], 2]);
+      await provider.updateEvent(unguarded(event), { resources: [{ email: CAST.other, name: 'Room 2' }] }, 'occurrence', olga);
+      expect(seen()).toEqual([['Room 2'], 3]);
+    }),
+  );
+
+  // ErrorCalendarIsCancelledForAccept and its like (learn.microsoft.com/exchange/client-developer/web-service-reference/responsecode).
+  it.each(['accepted', 'tentative', 'declined'] as const)('what was called off meanwhile has changed for who answers it: %s', (response) =>
+    using(async ({ provider, engine }) => {
+      const { event } = await provider.createEvent(suiteDraft({ attendees: [{ email: CAST.fred, name: 'Fred', remotely: false }] }), olga);
+      const copy = await provider.findByKey({ calendar: CAST.fred, key: event.key, around: week }, fred);
+      engine.removeItem(engine.findByUid(CAST.olga, event.key.uid)!.id);
+      await expect(provider.respond({ id: copy!.id, calendar: CAST.fred }, response, fred)).rejects.toMatchObject({
+        code: 'preconditionFailed',
+      });
+    })(),
+  );
+
+  describe('who may stay away, as Outlook wrote it, still may after a change of ours', () => {
+    const people = [
+      { email: CAST.fred, name: 'Fred', role: 'optional' },
+      { email: CAST.carl, name: 'Carl', role: 'required' },
+    ] as const;
+    const rolesOf = ({ engine }: EwsWorld, changed: ProviderEvent) =>
+      Object.fromEntries(
+        engine
+          .listItems(CAST.olga, changed)[0]!
+          .attendees.filter(({ role }) => role !== 'resource')
+          .map(({ email, role }) => [email, role]),
+      );
+    const kept = { [CAST.fred]: 'optional', [CAST.carl]: 'required', 'new@elsewhere.example': 'required' };
+    const attendees = Object.keys(kept).map((email) => ({ email, name: email, remotely: false }));
+
+    it(
+      'of one event',
+      using(async (world) => {
+        world.engine.createItem(CAST.olga, { subject: 'One', start: at(0), end: at(60), zone: 'UTC', attendees: [...people] });
+        const [event] = await listed(world);
+        const changed = await world.provider.updateEvent(unguarded(event!), { attendees }, 'occurrence', olga);
+        expect(rolesOf(world, changed)).toEqual(kept);
+      }),
+    );
+
+    it.each(['series', 'following'] as const)('of a series, by a change of scope "%s"', (scope) =>
+      using(async (world) => {
+        world.engine.createItem(CAST.olga, {
+          subject: 'Many',
+          start: at(0),
+          end: at(60),
+          zone: 'UTC',
+          attendees: [...people],
+          recurrence: daily,
+        });
+        const chosen = (await listed(world))[2]!;
+        const changed = await world.provider.updateEvent(unguarded(chosen), { attendees, subject: 'Changed' }, scope, olga);
+        expect(rolesOf(world, changed)).toEqual(kept);
+      })(),
+    );
+  });
 });
 
 describe('free/busy of Exchange', () => {

@@ -1,3 +1,6 @@
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { connect, createServer } from 'node:tls';
 import { POLITE_LIMITS } from '@assist/polite-http';
 import { CAST, suiteContext, suiteDraft, SUITE_NOW } from '@assist/calendar-provider/test-suite';
 import { checkCredentials, EwsProvider } from '@assist/provider-ews';
@@ -82,6 +85,37 @@ describe('the service account', () => {
       }
     })();
   });
+});
+
+// Exchange 2019 from CU14 on requires it of NTLM ("Configure Windows Extended Protection in Exchange Server", learn.microsoft.com).
+describe.skipIf(certificate === undefined)('where Extended Protection is required', () => {
+  it.each(['basic', 'ntlm'] as const)('a person’s own name and password are checked (%s)', (auth) =>
+    using({ standIn: { tls: certificate!, auth: [auth] } }, async ({ standIn }) => {
+      const checked = await checkCredentials(standIn.url, { user: 'olga', password: PASSWORDS.olga }, { ca: certificate!.cert });
+      expect(checked).toMatchObject({ kind: 'mailbox', person: { email: CAST.olga } });
+    })(),
+  );
+
+  it(
+    'what was made for another channel is refused: nobody in between hands a sign-in on',
+    using({ standIn: { tls: certificate!, auth: ['ntlm'] } }, async ({ standIn }) => {
+      const other = makeCertificate()!;
+      const between = createServer(other, (asked) => {
+        const onward = connect({ port: Number(new URL(standIn.url).port), host: '127.0.0.1', rejectUnauthorized: false });
+        asked.pipe(onward).pipe(asked);
+        for (const socket of [asked, onward]) socket.on('error', () => socket.destroy());
+      });
+      between.listen(0, '127.0.0.1');
+      await once(between, 'listening');
+      try {
+        const url = standIn.url.replace(/:\d+/, `:${(between.address() as AddressInfo).port}`);
+        const checked = await checkCredentials(url, { user: 'olga', password: PASSWORDS.olga }, { ca: other.cert });
+        expect(checked).toEqual({ kind: 'unauthenticated' });
+      } finally {
+        between.close();
+      }
+    }),
+  );
 });
 
 describe('a person’s own name and password', () => {

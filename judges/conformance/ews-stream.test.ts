@@ -155,6 +155,97 @@ describe('the stream of Exchange', () => {
     }),
   );
 
+  const answered = (message: string) =>
+    `<?xml version="1.0"?><s:Envelope xmlns:s="http://schemas.xmlsoap.org/soap/envelope/"><s:Body><m:GetStreamingEventsResponse xmlns:m="m"><m:ResponseMessages>${message}</m:ResponseMessages></m:GetStreamingEventsResponse></s:Body></s:Envelope>`;
+  const refused = (code: string) =>
+    answered(
+      `<m:GetStreamingEventsResponseMessage ResponseClass="Error"><m:ResponseCode>${code}</m:ResponseCode></m:GetStreamingEventsResponseMessage>`,
+    );
+  it.each([
+    ['too many connections', refused('ErrorExceededConnectionCount')],
+    ['a subscription that is forgotten at once', refused('ErrorSubscriptionNotFound')],
+    ['a page of whatever stands before Exchange', '<html><body>Sign in</body></html>'],
+    ['nothing', ''],
+  ])('%s: it asks ever more seldom, and goes on as soon as it may', async (_name, body) => {
+    const world = await openEwsWorld({ stream: { firstRetryMs: 10, maxRetryMs: 400 } });
+    const isListening = (request: { readonly body: { includes(text: string): boolean } }) =>
+      request.body.includes('<m:GetStreamingEvents>');
+    const asked = () => world.standIn.log.filter(isListening).length;
+    world.standIn.faults.add({
+      kind: 'status',
+      status: 200,
+      headers: { 'content-type': 'text/xml' },
+      body,
+      times: 6,
+      matches: isListening,
+    });
+    const stop = new AbortController();
+    const told: string[] = [];
+    const began = Date.now();
+    const ended = (async () => {
+      for await (const change of world.provider.stream([CAST.olga], { ...olga, actor: { as: 'app' }, signal: stop.signal }))
+        told.push(change.kind);
+    })();
+    try {
+      await until(() => expect([asked(), world.standIn.subscriptions.open]).toEqual([7, 1]));
+      // 10 + 20 + 40 + 80 + 160 + 320 ms, whatever the machine adds.
+      expect(Date.now() - began).toBeGreaterThanOrEqual(620);
+      await world.provider.createEvent(suiteDraft({ resources: [] }), olga);
+      await until(() => expect(told.at(-1)).toBe('changed'));
+    } finally {
+      stop.abort();
+      await ended;
+      await world.close();
+    }
+  });
+
+  // learn.microsoft.com/exchange/client-developer/exchange-web-services/handling-notification-related-errors-in-ews-in-exchange
+  it.each(['ErrorSubscriptionNotFound', 'ErrorReadEventsFailed', 'ErrorMissedNotificationEvents', 'ErrorEventNotFound'])(
+    '%s: subscribes anew, and says that something was missed',
+    async (code) => {
+      const world = await openEwsWorld();
+      const isListening = (request: { readonly body: { includes(text: string): boolean } }) =>
+        request.body.includes('<m:GetStreamingEvents>');
+      world.standIn.faults.add({
+        kind: 'status',
+        status: 200,
+        headers: { 'content-type': 'text/xml' },
+        body: refused(code),
+        matches: isListening,
+      });
+      const stop = new AbortController();
+      const next = nextOf(world.provider.stream([CAST.olga], { ...olga, actor: { as: 'app' }, signal: stop.signal }));
+      try {
+        expect((await next).value).toEqual({ calendar: CAST.olga, kind: 'missed' });
+        expect(world.standIn.log.filter((exchange) => exchange.body.includes('<m:Subscribe>'))).toHaveLength(2);
+      } finally {
+        stop.abort();
+        await world.close();
+      }
+    },
+  );
+
+  it('a mailbox that is being moved is watched again where it lies now', async () => {
+    const world = await openEwsWorld();
+    world.standIn.faults.add({
+      kind: 'status',
+      status: 200,
+      headers: { 'content-type': 'text/xml' },
+      body: answered(
+        '<m:SubscribeResponseMessage ResponseClass="Error"><m:ResponseCode>ErrorProxyRequestNotAllowed</m:ResponseCode></m:SubscribeResponseMessage>',
+      ),
+      matches: (request) => request.body.includes('<m:Subscribe>'),
+    });
+    const stop = new AbortController();
+    const next = nextOf(world.provider.stream([CAST.olga, CAST.room], { ...olga, actor: { as: 'app' }, signal: stop.signal }));
+    try {
+      expect((await next).value).toEqual({ calendar: CAST.olga, kind: 'missed' });
+    } finally {
+      stop.abort();
+      await world.close();
+    }
+  });
+
   it('finds for mailboxes of another server a connection to that', async () => {
     const once = { ...POLITE_LIMITS, publishedPerMinute: 1_000_000, maxTries: 1, breakerFailures: 1_000 };
     const world = await openEwsWorld({

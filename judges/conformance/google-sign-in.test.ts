@@ -1,5 +1,5 @@
 import { CAST } from '@assist/calendar-provider/test-suite';
-import { CalendarEngine, type GoogleStandIn, startGoogleStandIn } from '@assist/simulators';
+import { CalendarEngine, type GoogleStandIn, guidedWorkspace, startGoogleStandIn } from '@assist/simulators';
 import { createHash, createSign, generateKeyPairSync } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 
@@ -24,6 +24,7 @@ async function withStandIn(test: (standIn: GoogleStandIn) => Promise<void>): Pro
     clients: [CLIENT],
     serviceAccounts: [{ email: ACCOUNT, publicKeyPem: publicKey }],
     domain: 'alder.example',
+    workspace: guidedWorkspace(BOOKING_USER, ACCOUNT),
   });
   try {
     await test(standIn);
@@ -74,6 +75,30 @@ describe('the service account of Google', () => {
         403, 200,
       ]);
     }));
+
+  it('has no token at all where one scope is not delegated', () =>
+    withStandIn(async (standIn) => {
+      const scope = `${SCOPE} https://www.googleapis.com/auth/admin.directory.user`;
+      expect(await bearer(standIn, assertion(standIn, { sub: BOOKING_USER, scope }))).toMatchObject({ error: 'unauthorized_client' });
+    }));
+
+  // "Not Authorized to access this resource/api": the directory is for accounts with an administrator's role.
+  it.each([
+    ['an ordinary account reads no directory', CAST.olga, [403, 403]],
+    ['who has the role, and no share in the rooms, changes nothing there', BOOKING_USER, [200, 403]],
+  ])('%s', (_case, sub, expected) =>
+    withStandIn(async (standIn) => {
+      standIn.workspace.bookers.clear();
+      const { access_token: token } = await bearer(standIn, assertion(standIn, { sub }));
+      const insert = await fetch(standIn.origin + roomsEvents, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${token}` },
+        body: JSON.stringify({ summary: 'x', start: { dateTime: '2026-11-24T10:00:00Z' }, end: { dateTime: '2026-11-24T10:15:00Z' } }),
+      });
+      await insert.arrayBuffer();
+      expect([await statusOf(standIn, ROOMS, token), insert.status]).toEqual(expected);
+    }),
+  );
 
   it.each([
     ['in the name of somebody unknown', { sub: 'nobody@alder.example' }],

@@ -193,6 +193,28 @@ describe('a calendar of Google', () => {
     }),
   );
 
+  // developers.google.com/workspace/calendar/api/v3/reference/freebusy/query, `groupExpansionMax` and `errors[].reason`.
+  it(
+    'of a group with more than a hundred members has no times, and says so of itself alone',
+    inWorld(async ({ provider, engine }) => {
+      const members = Array.from(
+        { length: 101 },
+        (_, index) => engine.directory.addPerson({ email: `m${index}@alder.example`, name: 'M' }).email,
+      );
+      engine.directory.addGroup({ email: 'all@alder.example', name: 'All', members });
+      engine.directory.addGroup({ email: 'most@alder.example', name: 'Most', members: members.slice(1) });
+      const emails = ['all@alder.example', 'most@alder.example', CAST.fred];
+      const schedules = await provider.getSchedules({ emails, range: { start: at(0), end: at(60) } }, olga);
+      expect(
+        schedules.map(({ serviceError, availabilityView }) => [serviceError?.code, serviceError?.retryable, availabilityView]),
+      ).toEqual([
+        ['groupTooBig', false, ''],
+        [undefined, undefined, '0000'],
+        [undefined, undefined, '0000'],
+      ]);
+    }),
+  );
+
   it(
     'that is broken spoils none of a hundred others',
     inWorld(async ({ provider, engine, addRooms }) => {
@@ -580,13 +602,57 @@ describe('the stand-in for Google holds to Google’s rules', () => {
     }),
   );
 
+  const CROWD = Array.from({ length: 5 }, (_, index) => ({ email: `p${index}@partner.example`, name: 'P', remotely: false }));
+  // developers.google.com/workspace/calendar/api/v3/reference/events/get, `maxAttendees`; …/events, `attendeesOmitted`.
   it(
-    'a list of attendees that is too long is cut, and says so',
+    'of more attendees than are wanted only the participant is told, and that there are others',
     inWorld(async (world) => {
-      const attendees = Array.from({ length: 5 }, (_, index) => ({ email: `p${index}@partner.example`, name: 'P', remotely: false }));
+      const attendees = [...CROWD, { email: CAST.fred, name: 'Fred', remotely: false }];
       const { event } = await world.provider.createEvent(suiteDraft({ attendees }), olga);
-      const { json } = await raw(world, 'GET', `${PRIMARY}/${event.id}?maxAttendees=2`);
-      expect([(json['attendees'] as unknown[]).length, json['attendeesOmitted']]).toEqual([2, true]);
+      const asked = async (who: string) => {
+        const { json } = await raw(world, 'GET', `${PRIMARY}/${event.id}?maxAttendees=2`, undefined, world.standIn.tokenOf(who));
+        return [(json['attendees'] as { email: string }[]).map(({ email }) => email), json['attendeesOmitted']];
+      };
+      expect(await asked(CAST.fred)).toEqual([[CAST.fred], true]);
+      expect(await asked(CAST.olga)).toEqual([[], true]);
+    }),
+  );
+
+  it.each([
+    ['who is invited', { attendees: [{ email: CAST.carl, name: 'Carl', remotely: false }] }, 'occurrence', 'unsupported'],
+    ['the rooms', { resources: [{ email: CAST.other, name: 'Room 2' }] }, 'occurrence', 'unsupported'],
+    ['the rest of a series, which would be another event,', { subject: 'Other' }, 'following', 'unsupported'],
+    ['the subject, and those who are told as they are', { subject: 'Other', attendees: [], resources: [] }, 'occurrence', undefined],
+  ] as const)('of an event that does not tell all who are invited, %s: nobody is called off', (_what, patch, scope, code) =>
+    inWorld(async (world) => {
+      const daily = { frequency: 'daily', interval: 1, daysOfWeek: [], end: { kind: 'count', count: 3 } } as const;
+      await world.provider.createEvent(suiteDraft({ attendees: CROWD, recurrence: daily }), olga);
+      const [, second] = (await world.provider.listEvents({ calendar: CAST.olga, range: WEEK }, olga)).items;
+      const cut = bentProvider(world, (body) => ('attendees' in body ? { ...body, attendees: [], attendeesOmitted: true } : body));
+      const changing = cut.updateEvent(olgas(second!.id), patch, scope, olga);
+      if (code === undefined) expect((await changing).subject).toBe('Other');
+      else await expect(changing).rejects.toMatchObject({ code });
+      const after = (await world.provider.listEvents({ calendar: CAST.olga, range: WEEK }, olga)).items;
+      expect(after.map(({ attendees }) => attendees.length)).toEqual([CROWD.length + 1, CROWD.length + 1, CROWD.length + 1]);
+    })(),
+  );
+
+  // A group stays one attendee: its members and their answers are told to nobody (github.com/googleapis/google-api-ruby-client/issues/881).
+  it(
+    'who is invited by a group sees the event, and answers for himself',
+    inWorld(async ({ provider, engine }) => {
+      const group = { email: 'team@alder.example', name: 'Team', members: [CAST.fred, CAST.carl] };
+      engine.directory.addGroup(group);
+      const { event } = await provider.createEvent(
+        suiteDraft({ attendees: [{ email: group.email, name: group.name, remotely: false }], resources: [] }),
+        olga,
+      );
+      const [seen] = (await provider.listEvents({ calendar: CAST.fred, range: WEEK }, fred)).items;
+      expect(seen).toMatchObject({ completeness: 'full', isOrganizer: false, attendees: [{ email: group.email, kind: 'person' }] });
+      expect((await provider.respond({ id: seen!.id, calendar: CAST.fred }, 'declined', fred)).myResponse).toBe('declined');
+      expect((await provider.getEvent(olgas(event.id), olga)).attendees).toMatchObject([{ email: group.email, response: 'needsAction' }]);
+      const times = await provider.getSchedules({ emails: [CAST.fred, CAST.carl], range: { start: event.start, end: event.end } }, olga);
+      expect(times.map(({ availabilityView }) => availabilityView.includes('2'))).toEqual([false, true]);
     }),
   );
 
@@ -801,6 +867,55 @@ describe('the directory of Google', () => {
       ]);
       expect((await provider.listRooms({ page: rooms.next! }, app)).items).toHaveLength(2);
       expect(standIn.log.filter(({ url }) => url.includes('/buildings'))).toHaveLength(1);
+    }),
+  );
+
+  // developers.google.com/workspace/admin/directory/reference/rest/v1/resources.calendars
+  it.each([
+    ['a conference room', { resourceCategory: 'CONFERENCE_ROOM', resourceType: 'Desk' }, { kind: 'room' }],
+    ['a desk', { resourceCategory: 'OTHER', resourceType: 'Standing desk' }, { kind: 'workspace' }],
+    ['another thing', { resourceCategory: 'OTHER', resourceType: 'Projector' }, { kind: 'equipment' }],
+    ['another thing of which nothing more is said', { resourceCategory: 'OTHER' }, { kind: 'equipment' }],
+    ['one from before there were categories', { resourceCategory: 'CATEGORY_UNKNOWN' }, { kind: 'room' }],
+    [
+      'a desk from before there were categories',
+      { resourceCategory: 'CATEGORY_UNKNOWN', resourceType: 'Workstation' },
+      { kind: 'workspace' },
+    ],
+    ['one without a category', {}, { kind: 'room' }],
+    [
+      'what it has, by its features’ names',
+      { featureInstances: [{ feature: { name: 'Whiteboard', etags: '"f"' } }, { feature: {} }, null, { feature: { name: 'Chromebox' } }] },
+      { features: ['Whiteboard', 'Chromebox'] },
+    ],
+    ['features that are none', { featureInstances: 'none' }, { features: [] }],
+    ['how many sit in it, and nothing where that is not said', { capacity: 12 }, { capacity: 12 }],
+    ['a building that the list of buildings does not have', { buildingId: 'b-9', floorName: '2' }, { building: 'b-9', floor: '2' }],
+    ['the name that people gave it', { resourceName: 'Elm', generatedResourceName: 'HQ-2-Elm (6)' }, { name: 'Elm' }],
+    ['else the one that Google made', { generatedResourceName: 'HQ-2-Elm (6)' }, { name: 'HQ-2-Elm (6)' }],
+  ])('of a resource, %s', (_what, resource, told) =>
+    inWorld(async (world) => {
+      const kind = 'admin#directory#resources#calendars#CalendarResource';
+      const secret = { resourceDescription: 'visible only to admins' };
+      const bent = bentProvider(world, (body) =>
+        'items' in body ? { items: [{ kind, resourceEmail: 'C_1@resource.calendar.google.com', ...secret, ...resource }] } : body,
+      );
+      const { items } = await bent.listRooms({}, app);
+      expect(items).toEqual([
+        { email: 'c_1@resource.calendar.google.com', name: 'c_1@resource.calendar.google.com', kind: 'room', features: [], ...told },
+      ]);
+    })(),
+  );
+
+  it(
+    'names the building of each, however many buildings there are',
+    inWorld(async ({ provider, engine, standIn }) => {
+      for (let index = 0; index < 501; index += 1)
+        engine.directory.addRoom({ email: `b${index}@rooms.alder.example`, name: `B ${index}`, building: `Building Nr. ${index}` });
+      const first = await provider.listRooms({}, app);
+      const second = await provider.listRooms({ page: first.next! }, app);
+      expect([...first.items, ...second.items].find(({ name }) => name === 'B 500')?.building).toBe('Building Nr. 500');
+      expect(standIn.log.filter(({ url }) => url.includes('/buildings'))).toHaveLength(2);
     }),
   );
 

@@ -101,7 +101,7 @@ describe.skipIf(judge === undefined)('what is said to Exchange, and what its sta
   });
 
   it('and so is what it streams', async () => {
-    const { provider, standIn, engine, close } = await openEwsWorld({ standIn: { stream: { heartbeatMs: 20 } } });
+    const { provider, standIn, engine, close } = await openEwsWorld({ standIn: { stream: { heartbeatMs: 20, minuteMs: 60 } } });
     try {
       const stop = new AbortController();
       const context = { ...olga, actor: { as: 'app', mailbox: CAST.room } as const, signal: stop.signal };
@@ -120,7 +120,7 @@ describe.skipIf(judge === undefined)('what is said to Exchange, and what its sta
         headers: { authorization: `Bearer ${standIn.issueToken()}` },
         body: asked
           .find((message) => message.includes('<m:GetStreamingEvents>'))!
-          .replace(/<m:ConnectionTimeout>\d+/, '<m:ConnectionTimeout>0'),
+          .replace(/<m:ConnectionTimeout>\d+/, '<m:ConnectionTimeout>1'),
       });
       const envelopes = (await again.text())
         .split('</s:Envelope>')

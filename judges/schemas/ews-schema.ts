@@ -22,7 +22,9 @@ export function findEwsJudge(): EwsJudge | undefined {
     const folder = mkdtempSync(join(tmpdir(), 'ews-judge-'));
     try {
       const byFile = new Map(
-        messages.map((message) => [`${createHash('sha256').update(message).digest('hex').slice(0, 20)}.xml`, message]),
+        messages
+          .map(asItsSchemaHasIt)
+          .map((message) => [`${createHash('sha256').update(message).digest('hex').slice(0, 20)}.xml`, message]),
       );
       for (const [file, message] of byFile) writeFileSync(join(folder, file), message);
       const files = [...byFile.keys()];
@@ -47,6 +49,11 @@ export function findEwsJudge(): EwsJudge | undefined {
       rmSync(folder, { recursive: true });
     }
   };
+}
+
+/** What streams has its notifications in another namespace than Exchange's schema says; its documents and its clients know. */
+function asItsSchemaHasIt(message: string): string {
+  return message.replace(/(?<=<m:Notifications>.*)<(\/?)m:Notification>/gs, '<$1t:Notification>');
 }
 
 /** Requests and answers of a log. What a fault replaced is nobody's message; a handshake's have no body. */

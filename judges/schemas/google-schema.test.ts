@@ -2,7 +2,7 @@ import { CAST, suiteContext, suiteDraft, SUITE_NOW } from '@assist/calendar-prov
 import { startStandIn } from '@assist/simulators';
 import { plusMinutes } from '@assist/time';
 import { describe, expect, it } from 'vitest';
-import { openGoogleWorld } from '../worlds/google-world.ts';
+import { BOOKING_USER, openGoogleWorld } from '../worlds/google-world.ts';
 import { findGoogleJudge, judgeAll } from './google-schema.ts';
 
 const judge = findGoogleJudge();
@@ -102,7 +102,7 @@ describe.skipIf(judge === undefined)('what is said to Google, and what its stand
         '/v1/people:searchDirectoryPeople?query=olga&readMask=names&sources=DIRECTORY_SOURCE_TYPE_DOMAIN_PROFILE',
         '/admin/directory/v1/groups?customer=my_customer&query=team',
       ]) {
-        await (await fetch(standIn.baseUrl + path, { headers: { authorization: `Bearer ${standIn.appToken(CAST.olga)}` } })).text();
+        await (await fetch(standIn.baseUrl + path, { headers: { authorization: `Bearer ${standIn.appToken(BOOKING_USER)}` } })).text();
       }
       expect(judgeAll(judge!, standIn.log)).toEqual([]);
       expect(new Set(standIn.log.map((exchange) => exchange.status))).toEqual(new Set([200, 204, 404, 410]));

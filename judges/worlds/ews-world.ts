@@ -24,6 +24,7 @@ export interface EwsWorldOptions {
   readonly auth?: EwsAuth['kind'];
   readonly standIn?: Partial<Omit<ExchangeStandInOptions, 'engine'>>;
   readonly limits?: PoliteLimits;
+  readonly stream?: ConstructorParameters<typeof EwsProvider>[0]['stream'];
 }
 
 /** What people sign in with. */
@@ -58,7 +59,7 @@ export async function openEwsWorld(options: EwsWorldOptions = {}): Promise<EwsWo
     url: standIn.url,
     auth: authOf(options.auth ?? 'oauth', standIn),
     limits: options.limits ?? LIMITS,
-    stream: { firstRetryMs: 5, maxRetryMs: 20 },
+    stream: options.stream ?? { firstRetryMs: 5, maxRetryMs: 20 },
   });
   return {
     engine,

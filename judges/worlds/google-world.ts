@@ -2,7 +2,15 @@ import type { Actor, Email, ProviderEvent, TokenSource } from '@assist/calendar-
 import { POLITE_LIMITS } from '@assist/polite-http';
 import { CAST, type CorporateWorld, SUITE_NOW, type WorldFault } from '@assist/calendar-provider/test-suite';
 import { GoogleProvider } from '@assist/provider-google';
-import { CalendarEngine, type FaultPlan, type GoogleStandIn, googleUid, startGoogleStandIn } from '@assist/simulators';
+import {
+  CalendarEngine,
+  type FaultPlan,
+  type GoogleStandIn,
+  googleUid,
+  guidedWorkspace,
+  startGoogleStandIn,
+  TEST_SERVICE_ACCOUNT,
+} from '@assist/simulators';
 
 export interface GoogleWorld extends CorporateWorld {
   readonly engine: CalendarEngine;
@@ -51,7 +59,11 @@ export async function openGoogleWorld(options: { readonly limits?: boolean } = {
   directory.addRoom({ email: CAST.other, name: 'Room 2', kind: 'workspace', capacity: 4, policy: ROOM_POLICY });
   directory.grant(CAST.olga, 'default', 'read');
   directory.grant(CAST.olga, CAST.fred, 'delegateWithPrivate');
-  const standIn = await startGoogleStandIn({ engine, limits: options.limits ?? false });
+  const standIn = await startGoogleStandIn({
+    engine,
+    limits: options.limits ?? false,
+    workspace: guidedWorkspace(BOOKING_USER, TEST_SERVICE_ACCOUNT),
+  });
   const tokens = tokenSource(standIn);
   const provider = new GoogleProvider({
     apiUrl: standIn.baseUrl,

@@ -2,7 +2,14 @@ import type { Actor, Email, ProviderEvent, TokenSource } from '@assist/calendar-
 import { POLITE_LIMITS } from '@assist/polite-http';
 import { CAST, type CorporateWorld, SUITE_NOW, type WorldFault } from '@assist/calendar-provider/test-suite';
 import { GraphProvider } from '@assist/provider-graph';
-import { CalendarEngine, type FaultPlan, type GraphStandIn, startGraphStandIn } from '@assist/simulators';
+import {
+  CalendarEngine,
+  type FaultPlan,
+  type GraphStandIn,
+  type GraphStandInOptions,
+  guidedTenant,
+  startGraphStandIn,
+} from '@assist/simulators';
 import { fromWallText, toZone } from '@assist/time';
 
 export interface GraphWorld extends CorporateWorld {
@@ -25,7 +32,7 @@ const FAULTS: Readonly<Record<WorldFault, FaultPlan>> = {
 };
 
 /** The stand-in for Microsoft Graph with the suite's cast in it, and a provider that talks to it. */
-export async function openGraphWorld(): Promise<GraphWorld> {
+export async function openGraphWorld(patch: Pick<GraphStandInOptions, 'mostSchedules'> = {}): Promise<GraphWorld> {
   const clock = { now: SUITE_NOW as number };
   const engine = new CalendarEngine({ now: () => clock.now });
   const { directory } = engine;
@@ -36,7 +43,7 @@ export async function openGraphWorld(): Promise<GraphWorld> {
   directory.addRoom({ email: CAST.other, name: 'Room 2', kind: 'workspace', capacity: 4 });
   directory.grant(CAST.olga, 'default', 'read');
   directory.grant(CAST.olga, CAST.fred, 'delegateWithPrivate');
-  const standIn = await startGraphStandIn({ engine, limits: true });
+  const standIn = await startGraphStandIn({ engine, limits: true, tenant: guidedTenant(), ...patch });
   const tokens = tokenSource(standIn);
   const provider = new GraphProvider({ baseUrl: standIn.baseUrl, tokens, client: LIMITS, now: () => clock.now, groups: true });
   return {

@@ -2,7 +2,7 @@ import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, readlinkSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, posix } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ALLOCATOR, SERVER_OPTIONS } from '../server-options.js';
 import { ROOT } from '../set-up.js';
@@ -39,7 +39,7 @@ describe.skipIf(process.platform === 'win32')('a staged folder', () => {
     const files = readdirSync(staged, { recursive: true, encoding: 'utf8' });
     expect(files.filter((file) => file.endsWith('.test.ts') && !file.startsWith('node_modules'))).toEqual([]);
     expect(
-      ['e2e', 'bench', 'judges', 'scripts', 'apps/web/src', 'apps/server/test'].filter((name) => existsSync(join(staged, name))),
+      ['.git', 'e2e', 'bench', 'judges', 'scripts', 'apps/web/src', 'apps/server/test'].filter((name) => existsSync(join(staged, name))),
     ).toEqual([]);
   });
 
@@ -80,6 +80,14 @@ describe.skipIf(process.platform === 'win32')('a staged folder', () => {
   });
 });
 
+/** The files of the repository that a tsconfig goes back to. */
+function extendedBy(path: string): string[] {
+  const extended = /"extends": "([^"]+)"/u.exec(read(path))?.[1];
+  if (extended === undefined) return [];
+  const next = posix.join(posix.dirname(path), extended);
+  return [next, ...extendedBy(next)];
+}
+
 describe('what operators copy', () => {
   it('runs Node as npm start does', () => {
     const allocator = Object.entries(ALLOCATOR).map(([name, value]) => `${name}=${value}`);
@@ -99,6 +107,8 @@ describe('what operators copy', () => {
         .match(/\w+/gu)!
         .filter((name) => !['packages', 'providers', 'sample'].includes(name) && !copied.includes(name)),
     ).toEqual([]);
+    // The client is built there, by what its tsconfig.json extends.
+    expect(extendedBy('apps/web/tsconfig.json').filter((path) => !copied.includes(path))).toEqual([]);
     const last = lines.slice(lines.findLastIndex((line) => line.startsWith('FROM ')));
     expect(last.filter((line) => line.startsWith('COPY'))).toEqual(['COPY --from=build --chown=0:0 /opt/assist /opt/assist']);
     expect(last.join('\n')).toMatch(/^USER 10001:10001$/mu);

@@ -22,6 +22,7 @@ const KNOWN: Readonly<Record<string, string>> = {
   'packages/providers/graph/src/graph-client.ts': 'calendar.json, by call-http.ts',
   'packages/providers/google/src/google-provider.ts': 'calendar.json, by call-http.ts',
   'packages/providers/google/src/google-client.ts': 'calendar.json, by call-http.ts',
+  'packages/providers/caldav/src/dav/dav-client.ts': 'calendar.json, by call-http.ts; a redirect within its origin alone',
   'packages/providers/ews/src/auth/header-transport.ts': 'calendar.json, by call-http.ts',
   'packages/providers/ews/src/auth/ntlm-transport.ts': 'calendar.json',
   'packages/providers/ews/src/operations/check-credentials.ts': 'calendar.json',

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { instantOf } from '@assist/time';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { BackgroundCalls } from './call/background-calls.ts';
@@ -31,6 +32,8 @@ import { OutsideSignInUsecases } from './modules/accounts/outside-sign-in.usecas
 import { OwnAccounts } from './modules/accounts/own-accounts.ts';
 import { passkeysRoutes } from './modules/accounts/passkeys.routes.ts';
 import { PasskeysUsecases } from './modules/accounts/passkeys.usecases.ts';
+import { passwordsRoutes } from './modules/accounts/passwords.routes.ts';
+import { PasswordsUsecases } from './modules/accounts/passwords.usecases.ts';
 import { SecondFactor } from './modules/accounts/second-factor.ts';
 import { SecondStepUsecases } from './modules/accounts/second-step.usecases.ts';
 import { SignInAttemptsRepository } from './modules/accounts/sign-in-attempts.repository.ts';
@@ -207,11 +210,21 @@ export async function assemble({
   const tickets = new SignInTicketsRepository(database.db);
   const factor = new SecondFactor(twoStepRepository, log);
   const own = new OwnAccounts(hasOwnAccounts, accountsRepository, factor, limit);
-  const secondStep = new SecondStepUsecases({ hasOwnAccounts, twoStep: twoStepRepository, tickets, sessions, factor, limit });
   const postOffice = settings.mail === undefined ? undefined : new PostOffice(settings.mail, { log, metrics });
   const findSiteOrigin = () => findOwnOrigin(settings, app.server.address());
   const notices = new SignInNotices({ postOffice, findSiteOrigin, readCompany: async () => (await catalogue.current()).company, log });
   const twoStep = new TwoStepUsecases({ own, twoStep: twoStepRepository, limit, catalogue, notices, claimSeal, log });
+  const secondStep = new SecondStepUsecases({
+    hasOwnAccounts,
+    isRequired: settings.isTwoStepRequired,
+    accounts: accountsRepository,
+    setUp: twoStep,
+    twoStep: twoStepRepository,
+    tickets,
+    sessions,
+    factor,
+    limit,
+  });
   const findParty = () => findRelyingParty(findOwnOrigin(settings, app.server.address()), publicUrl !== undefined);
   const challenges = new PasskeyChallengesRepository(database.db);
   const passkeys = new PasskeysUsecases({
@@ -293,7 +306,7 @@ export async function assemble({
     keepInvitations: (id, event) => invitedReservations.written(id, event),
   });
 
-  const people = new PeopleUsecases(calendar.provider, enableGroupFinding);
+  const people = new PeopleUsecases(calendar.provider, catalogue, enableGroupFinding);
   const others = new OtherCalendarsUsecases(new OtherCalendarsRepository(database), people, catalogue);
   const guests = new GuestsUsecases({
     catalogue,
@@ -335,6 +348,10 @@ export async function assemble({
     trustedProxies: settings.trustedProxies,
     // Who waits for another system's calendar keeps nobody else from being answered.
     overload: { inFlightMax: calendar.provider.capabilities.atomicReservation ? 1_000 : 4_000, ofOneMax: 500, waitMaxMs: 500 },
+    callsOfAMinute:
+      settings.callsPerMinute === undefined
+        ? undefined
+        : { all: settings.callsPerMinute, changing: Math.floor(settings.callsPerMinute / 10) },
     now,
     authenticate: (token, at) => accounts.authenticate(token, at),
     routes: [
@@ -352,6 +369,7 @@ export async function assemble({
       ...accountsRoutes(accounts, outside, emailLink),
       ...twoStepRoutes(secondStep, twoStep),
       ...passkeysRoutes(passkeys),
+      ...passwordsRoutes(new PasswordsUsecases(own, accountsRepository, notices)),
       ...resourcesRoutes(new ResourcesUsecases(catalogue)),
       ...notificationsRoutes(notifications),
       ...picturesRoutes(catalogueRepository),
@@ -409,6 +427,8 @@ export async function assemble({
     }),
     ...calendar.jobs,
   ];
+  // Who came in before everybody needed a second step comes in anew, with one.
+  if (settings.isTwoStepRequired && hasOwnAccounts) await sessions.endWithoutSecondStep(instantOf(now()));
   await changes.start();
   await processes.start();
   await hub.start();

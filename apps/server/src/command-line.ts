@@ -4,6 +4,7 @@ import { basename, dirname, join, resolve } from 'node:path';
 import { Writable } from 'node:stream';
 import { parseArgs } from 'node:util';
 import { labelText, measurePlan, type Plan } from '@assist/floorplan';
+import { PASSWORD_MIN } from '@assist/contract';
 import { instantOf } from '@assist/time';
 import { findOwnOrigin } from './call/own-origin.ts';
 import { CatalogueRepository } from './catalogue/catalogue.repository.ts';
@@ -15,11 +16,12 @@ import { BackupError, backupTo, restoreFrom } from './database/backup.ts';
 import { type Database, openDatabase } from './database/database.ts';
 import { type Account, AccountsRepository } from './people/accounts.repository.ts';
 import { hashPassword } from './people/password.ts';
-import { findPasswordFault, type PasswordFault, PASSWORD_MIN } from './people/password-rule.ts';
-import { checkConnection } from './connections/check-connection.ts';
+import { findPasswordFault, type PasswordFault } from './people/password-rule.ts';
+import { checkConnection, type CheckResult } from './connections/check-connection.ts';
 import { ConnectionError, type ConnectionFile, parseConnection, readConnectionFile } from './connections/connection.ts';
 import { ProviderTokensRepository } from './people/provider-tokens.repository.ts';
 import { type Asked, askConnection, CONNECTABLE } from './connections/questions.ts';
+import { tryPerson } from './connections/try-person.ts';
 import { recordTraffic } from './connections/record-traffic.ts';
 import { forgetSecret } from './connections/forget-secret.repository.ts';
 import { Seal } from './database/seal.ts';
@@ -44,6 +46,7 @@ import { BRIDGE_HELP, runBridge } from './bridge-command.ts';
 import { CLOSURE_HELP, runClosure } from './closure-command.ts';
 import { CODES_HELP, runCodes } from './codes-command.ts';
 import { KIOSKS_HELP, runKiosks } from './kiosks-command.ts';
+import { MAILBOXES_HELP, runMailboxes } from './mailboxes-command.ts';
 import { PERSON_HELP, runPerson } from './person-command.ts';
 import { RESOURCE_HELP, runResource } from './resource-command.ts';
 import { fileVariable, readSettings, type Settings, SettingsError, VARIABLES } from './settings.ts';
@@ -72,11 +75,13 @@ ${PLAN_HELP}${CLOSURE_HELP}${CODES_HELP}${KIOSKS_HELP}${TOKENS_HELP}${BRIDGE_HEL
   assist user reset-two-step EMAIL
       For who has lost the app, the recovery codes and the passkeys: signs the person out everywhere, and the next sign-in asks for the
       password alone. Make sure who asks for it.
-${PERSON_HELP}  assist connect [KIND] [--check] [--resource ADDRESS] [--record FILE]
-      Asks for the settings of the company's calendar (o365, gspace or ews), tries every permission that Assist needs,
-      names what is missing, and writes the calendar file if nothing is. --check tries the file that is there.
+${PERSON_HELP}  assist connect [KIND] [--check] [--sign-in] [--resource ADDRESS] [--record FILE]
+      Asks for the settings of the company's calendar (o365, gspace, ews or caldav), tries every permission that Assist needs,
+      names what is missing, and writes the calendar file if nothing is. What does not hold yet is told as such, and written all the same.
+      --check tries the file that is there. Exit codes: 0 nothing is missing, 3 something does not hold yet, 1 something is missing.
+      --sign-in tries a person's own sign-in besides: by somebody who is no administrator, in his own browser.
       --record writes what was said with the calendar, without names, texts and tokens, to show to others.
-  assist secret forget
+${MAILBOXES_HELP}  assist secret forget
       Where the file "secret" of a database is lost: the next process that starts seals with its own. Stop Assist first;
       calendars that were connected ask for a new sign-in, and who has a second step signs in with a recovery code.
   assist backup FILE
@@ -204,7 +209,7 @@ async function addUser(args: string[]): Promise<void> {
   const email = positionals[0]?.trim().toLowerCase() ?? '';
   if (!/^[^\s@]+@[^\s@]+$/.test(email) || email.length > 254) throw new CommandError(`"${email}" is not an e-mail address.`, 2);
   const password = await readPassword();
-  const fault = findPasswordFault(password, email);
+  const fault = await findPasswordFault(password, email);
   if (fault !== undefined) throw new CommandError(PASSWORD_FAULTS[fault]);
   await withNewDatabase(async (database) => {
     const accounts = new AccountsRepository(database);
@@ -336,14 +341,15 @@ async function connect(args: string[]): Promise<void> {
   const { values, positionals } = parseArgs({
     args,
     allowPositionals: true,
-    options: { check: { type: 'boolean' }, resource: { type: 'string' }, record: { type: 'string' } },
+    options: { check: { type: 'boolean' }, 'sign-in': { type: 'boolean' }, resource: { type: 'string' }, record: { type: 'string' } },
   });
   const settings = readSettings(process.env);
-  const document = values.check === true ? undefined : await askAll(positionals[0]);
+  const isCheck = values.check === true || values['sign-in'] === true;
+  const document = isCheck ? undefined : await askAll(positionals[0]);
   const file = document === undefined ? readConnectionFile(settings.calendarFile) : parseConnection(document, 'What was asked for');
   if (file === undefined) throw new CommandError(`${settings.calendarFile} does not exist. "assist connect" makes it.`);
   const endRecording = values.record === undefined ? undefined : recordTraffic(resolve(process.cwd(), values.record));
-  const missing = await checkAll(file, values.resource, settings);
+  const { missing, notYet } = await checkAll(file, values.resource, settings, values['sign-in'] === true);
   endRecording?.();
   if (values.record !== undefined) print(`${resolve(process.cwd(), values.record)} holds what was said. Read it before you send it.`);
   if (missing > 0)
@@ -351,13 +357,18 @@ async function connect(args: string[]): Promise<void> {
       `${missing} ${missing === 1 ? 'thing is' : 'things are'} missing${document === undefined ? '' : ': nothing was written'}.`,
     );
   if (document === undefined) {
+    if (notYet > 0) throw new CommandError(NOT_YET, 3);
     print('Nothing is missing.');
     return;
   }
   mkdirSync(dirname(settings.calendarFile), { recursive: true, mode: 0o700 });
   writePrivateFile(settings.calendarFile, `${JSON.stringify(document, null, 2)}\n`);
   print(`${settings.calendarFile} is written. It holds secrets: keep it as you keep the database. Start Assist to use it.`);
+  if (notYet > 0) throw new CommandError(NOT_YET, 3);
 }
+
+const NOT_YET =
+  'What is refused so may have been allowed a moment ago: the calendar’s makers take 30 minutes to two hours before it holds. "assist connect --check" tries again. Where it is still refused tomorrow, the permission that is named was never given.';
 
 /** From a person at a terminal, or line by line from a file. */
 async function askAll(kind: string | undefined): Promise<unknown> {
@@ -396,8 +407,12 @@ async function askAll(kind: string | undefined): Promise<unknown> {
   }
 }
 
-async function checkAll(file: ConnectionFile, resource: string | undefined, settings: Settings): Promise<number> {
-  // Nobody's tokens are needed: what is tried is the application's own.
+async function checkAll(
+  file: ConnectionFile,
+  resource: string | undefined,
+  settings: Settings,
+  withPerson: boolean,
+): Promise<{ readonly missing: number; readonly notYet: number }> {
   const database = openDatabase({ databaseUrl: undefined, file: ':memory:' });
   const calendar = composeCalendar(file.calendar, {
     database,
@@ -406,20 +421,39 @@ async function checkAll(file: ConnectionFile, resource: string | undefined, sett
     countProcesses: () => 1,
     now: Date.now,
   });
-  const SIGN = { works: 'ok      ', missing: 'MISSING ', 'left-out': '-       ' } as const;
-  let missing = 0;
+  const SIGN = { works: 'ok      ', missing: 'MISSING ', 'not-yet': 'NOT YET ', 'left-out': '-       ', without: 'without ' } as const;
+  const found = { missing: 0, notYet: 0 };
+  const tell = ({ need, outcome, sentence }: CheckResult) => {
+    print(`${SIGN[outcome]}${need.padEnd(10)} ${sentence}`);
+    if (outcome === 'missing') found.missing += 1;
+    if (outcome === 'not-yet') found.notYet += 1;
+  };
   try {
     const callback =
       settings.publicUrl?.startsWith('https:') === true ? new URL(`/api/hooks/${calendar.connectionId}`, settings.publicUrl) : undefined;
-    for await (const { need, outcome, sentence } of checkConnection(calendar, { resource, callback, now: Date.now })) {
-      print(`${SIGN[outcome]}${need.padEnd(10)} ${sentence}`);
-      if (outcome === 'missing') missing += 1;
+    for await (const result of checkConnection(calendar, { resource, callback, now: Date.now })) tell(result);
+    if (withPerson) {
+      const { publicUrl } = settings;
+      if (publicUrl === undefined)
+        throw new CommandError('PUBLIC_URL is not set: the calendar’s page would not know where to lead back to.', 2);
+      tell(await tryPerson(calendar, { siteOrigin: publicUrl, now: Date.now, signIn: openInBrowser }));
     }
   } finally {
     await calendar.close?.();
     await database.close();
   }
-  return missing;
+  return found;
+}
+
+/** By whoever is no administrator: what he sees is what everybody will see. */
+async function openInBrowser(url: URL): Promise<string> {
+  print(`Let somebody who is no administrator open this, in a private window, and sign in:\n\n  ${url.href}\n`);
+  const reader = createInterface({ input: process.stdin, output: process.stderr });
+  try {
+    return await reader.question('Assist shows that this sign-in was not begun by it. Copy the whole address of that page here: ');
+  } finally {
+    reader.close();
+  }
 }
 
 function embeddedFile(): { file: string; folder: string } {
@@ -471,6 +505,8 @@ async function run(args: string[]): Promise<void> {
       return runUser(rest);
     case 'connect':
       return connect(rest);
+    case 'mailboxes':
+      return runMailboxes(rest, print);
     case 'secret':
       if (rest.length !== 1 || rest[0] !== 'forget') throw new CommandError('There is: assist secret forget', 2);
       return withDatabase(async (database) => {

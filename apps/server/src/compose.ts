@@ -2,11 +2,12 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { type CalendarPerson, type CalendarProvider, type CallContext, ProviderError, type TokenSource } from '@assist/calendar-provider';
 import { PoliteClient, type PoliteLimits } from '@assist/polite-http';
+import { CALDAV_LIMITS, CaldavProvider, checkCredentials as checkCaldavCredentials } from '@assist/provider-caldav';
 import { checkCredentials, EWS_LIMITS, type EwsAuth, EwsProvider } from '@assist/provider-ews';
 import { GOOGLE_LIMITS, GoogleProvider } from '@assist/provider-google';
 import { GRAPH_LIMITS, GraphProvider } from '@assist/provider-graph';
 import { TouchProvider } from '@assist/provider-touch';
-import { instantOf } from '@assist/time';
+import { instantOf, toZone } from '@assist/time';
 import type { Logger } from 'pino';
 import { assemble, type Server, WEB_FOLDER } from './assemble.ts';
 import type { ComposedCalendar } from './connections/composed-calendar.ts';
@@ -15,11 +16,12 @@ import { type Database, openDatabase } from './database/database.ts';
 import { migrate } from './database/migrate.ts';
 import { ProcessCount } from './database/process-count.ts';
 import { sharedSetting } from './database/shared-setting.ts';
-import { OutsideCalendar } from './calendars/outside/outside-calendar.ts';
+import { OutsideCalendar, type OutsideConnection } from './calendars/outside/outside-calendar.ts';
 import { openOwnCalendar } from './calendars/own/own-calendar.ts';
 import { SqlCalendarStore } from './calendars/own/sql-calendar-store.ts';
 import { ApplicationTokens } from './connections/application-tokens.ts';
 import {
+  type CaldavConnection,
   DEFAULT_OAUTH_PROMPT,
   type CalendarConnection,
   ConnectionError,
@@ -28,9 +30,13 @@ import {
   type MicrosoftConnection,
   OWN_CALENDAR,
   readConnectionFile,
+  serverTypeOf,
 } from './connections/connection.ts';
+import { ClientCertificate } from './connections/client-certificate.ts';
 import { ConnectionTokens } from './connections/connection-tokens.ts';
 import { IdentityProvider } from './connections/identity-provider.ts';
+import { KeptPasswords } from './connections/kept-passwords.ts';
+import { recordTraffic } from './connections/record-traffic.ts';
 import { ProviderTokensRepository } from './people/provider-tokens.repository.ts';
 import { serviceAccountAssertion } from './connections/service-account-assertion.ts';
 import { GOOGLE_APPLICATION_SCOPE, GOOGLE_SCOPE, microsoftScope } from './connections/sign-in-scopes.ts';
@@ -53,6 +59,8 @@ export interface ComposeOptions {
 /** Puts the parts together: the one file that knows which calendars there are. */
 export async function compose({ settings, log, now = Date.now, webFolder = WEB_FOLDER }: ComposeOptions): Promise<Server> {
   const { calendar: connection, webex } = readConnectionFile(settings.calendarFile) ?? OWN_CALENDAR;
+  const endRecording = settings.recordFile === undefined ? undefined : recordTraffic(settings.recordFile);
+  if (settings.recordFile !== undefined) log.warn({ file: settings.recordFile }, 'what is said with the calendar is recorded');
   const { secret, made } = readSecret(settings.dataFolder);
   if (made) log.warn({ folder: settings.dataFolder }, 'a new secret was made and lies beside the database; keep it with your backups');
   const database = openDatabase({
@@ -78,6 +86,10 @@ export async function compose({ settings, log, now = Date.now, webFolder = WEB_F
       countProcesses: () => processes.current,
       now,
     });
+    if (settings.isTwoStepRequired && calendar.mailServer !== undefined)
+      throw new ConnectionError(
+        'ASSIST_TWO_STEP is required, and people sign in with the names and passwords of the calendar server, which asks for no second step: take the setting back, or let a provider sign them in.',
+      );
     const claim = () => claimSeal(database, secret, now());
     return await assemble({
       database,
@@ -95,6 +107,7 @@ export async function compose({ settings, log, now = Date.now, webFolder = WEB_F
       now,
     });
   } catch (error) {
+    endRecording?.();
     await database.close();
     throw error;
   }
@@ -139,7 +152,15 @@ export function composeCalendar(connection: CalendarConnection, parts: CalendarP
               },
         mailServer: undefined,
         enableGroupFinding: false,
-        needs: { 'sign-in': 'the identity provider', rooms: 'nothing', schedules: 'nothing', events: 'nothing', push: 'nothing' },
+        needs: {
+          'sign-in': 'the identity provider',
+          rooms: 'nothing',
+          schedules: 'nothing',
+          events: 'nothing',
+          writes: 'nothing',
+          push: 'nothing',
+          person: 'nothing',
+        },
       };
     }
     case 'o365':
@@ -148,6 +169,8 @@ export function composeCalendar(connection: CalendarConnection, parts: CalendarP
       return composeGoogle(connection, parts);
     case 'ews':
       return composeExchange(connection, parts);
+    case 'caldav':
+      return composeCaldav(connection, parts);
   }
 }
 
@@ -155,13 +178,17 @@ function composeMicrosoft(
   connection: MicrosoftConnection,
   { providerTokens, pageKey, countProcesses, now }: CalendarParts,
 ): ComposedCalendar {
-  const { id, tenant, clientId, clientSecret, loginUrl, graphUrl, enableGroupFinding, prompt } = connection;
+  const { id, tenant, clientId, clientSecret, clientCertificate, loginUrl, graphUrl, enableGroupFinding, prompt, roomsKeepPrivate } =
+    connection;
+  const certificate = clientCertificate === undefined ? undefined : new ClientCertificate(clientCertificate, clientId, now);
+  const tokenUrl = `${loginUrl}/${tenant}/oauth2/v2.0/token`;
   const identityProvider = new IdentityProvider({
     connectionId: id,
     name: 'Microsoft',
     issuer: `${loginUrl}/${tenant}/v2.0`,
     clientId,
     clientSecret,
+    ...(certificate === undefined ? {} : { certificate }),
     scope: microsoftScope(enableGroupFinding),
     prompt,
     parameters: {},
@@ -169,11 +196,10 @@ function composeMicrosoft(
     trustsAddresses: false,
   });
   const application = new ApplicationTokens(
-    async () => `${loginUrl}/${tenant}/oauth2/v2.0/token`,
+    async () => tokenUrl,
     async () => ({
       grant_type: 'client_credentials',
-      client_id: clientId,
-      client_secret: clientSecret,
+      ...(certificate === undefined ? { client_id: clientId, client_secret: clientSecret ?? '' } : await certificate.proofFor(tokenUrl)),
       scope: `${new URL(graphUrl).origin}/.default`,
     }),
     now,
@@ -188,17 +214,20 @@ function composeMicrosoft(
     serverType: 'o365',
     connectionId: id,
     provider,
-    open: (surroundings) => new OutsideCalendar(provider, id, surroundings),
+    open: (surroundings) =>
+      new OutsideCalendar(provider, { id, tellsSubjects: roomsKeepPrivate, ...answeringFor(connection) }, surroundings),
     password: null,
-    oauth: { identityProvider, calendar: { tokens, findMailbox: (accessToken) => findMailbox(open(oneToken(accessToken)), now) } },
+    oauth: { identityProvider, calendar: { tokens, ...asPerson((accessToken) => open(oneToken(accessToken)), now) } },
     mailServer: undefined,
     enableGroupFinding,
     needs: {
       'sign-in': 'the tenant, and its login service from this machine',
       rooms: 'the application permission Place.Read.All, with admin consent; and a right client id and secret',
       schedules: 'the application permission Calendars.Read (or Calendars.Read.All) for the room mailboxes, with admin consent',
-      events: 'the application permission Calendars.ReadWrite for the room mailboxes; check the application access policy',
-      push: 'the application permission Calendars.Read, and PUBLIC_URL reachable from the internet with a valid certificate',
+      events: 'the application permission Calendars.Read for the room mailboxes; check the scope of its role assignment',
+      writes: 'the application permission Calendars.ReadWrite for the room mailboxes; check the scope of its role assignment',
+      push: 'the application permission Calendars.Read, which Calendars.ReadWrite does not stand for, and PUBLIC_URL reachable from the internet with a valid certificate',
+      person: 'admin consent to every delegated permission of the guide, and "prompt": "select_account" in the connection',
     },
   };
 }
@@ -248,23 +277,26 @@ function composeGoogle(connection: GoogleConnection, { providerTokens, pageKey, 
     serverType: 'gspace',
     connectionId: id,
     provider,
-    open: (surroundings) => new OutsideCalendar(provider, id, surroundings),
+    open: (surroundings) => new OutsideCalendar(provider, { id, tellsSubjects: true, ...answeringFor(connection) }, surroundings),
     password: null,
-    oauth: { identityProvider, calendar: { tokens, findMailbox: (accessToken) => findMailbox(open(oneToken(accessToken)), now) } },
+    oauth: { identityProvider, calendar: { tokens, ...asPerson((accessToken) => open(oneToken(accessToken)), now) } },
     mailServer: undefined,
     enableGroupFinding,
     needs: {
       'sign-in': 'Google’s login service from this machine',
-      rooms: 'domain-wide delegation for the service account with the scope admin.directory.resource.calendar.readonly, and the right key',
+      rooms:
+        'domain-wide delegation for the service account with every scope of the guide; and the account that it acts as has an administrator’s role that may read users, groups and calendar resources',
       schedules: 'the account that the service account acts as sees this resource (its sharing settings), and the scope calendar',
       events: 'the account that the service account acts as may see all details of this resource',
+      writes: 'the resource is shared with the account that the service account acts as: "make changes to events"',
       push: 'the scope calendar, and PUBLIC_URL reachable from the internet with a valid certificate',
+      person: 'the consent screen is internal to the organization, and lists the scopes of the guide',
     },
   };
 }
 
 function composeExchange(connection: ExchangeConnection, { countProcesses, now }: CalendarParts): ComposedCalendar {
-  const { id, url, caFile } = connection;
+  const { id, url, caFile, roomsKeepPrivate } = connection;
   const ca = caFile === undefined ? {} : { ca: readCertificate(caFile) };
   const limits = new PoliteClient({ ...EWS_LIMITS, ...limitsOf(connection) }, undefined, countProcesses);
   const provider = new EwsProvider({ url, auth: exchangeAuth(connection, now), ...ca, limits });
@@ -272,7 +304,8 @@ function composeExchange(connection: ExchangeConnection, { countProcesses, now }
     serverType: 'ews',
     connectionId: id,
     provider,
-    open: (surroundings) => new OutsideCalendar(provider, id, surroundings),
+    open: (surroundings) =>
+      new OutsideCalendar(provider, { id, tellsSubjects: roomsKeepPrivate, ...answeringFor(connection) }, surroundings),
     password: 'exchange',
     oauth: undefined,
     mailServer: {
@@ -289,10 +322,69 @@ function composeExchange(connection: ExchangeConnection, { countProcesses, now }
       rooms: 'the service account’s name and password, and room lists in the organization',
       schedules: 'the service account may read free/busy times',
       events: 'the role ApplicationImpersonation for the service account, with the room mailboxes in its scope',
+      writes: 'the role ApplicationImpersonation for the service account, with the room mailboxes in its scope',
+      person: 'nothing',
       push: 'the role ApplicationImpersonation, and a throttling policy that allows streaming connections (EWSMaxSubscriptions)',
     },
     close: () => provider.close(),
   };
+}
+
+function composeCaldav(connection: CaldavConnection, { providerTokens, countProcesses, now }: CalendarParts): ComposedCalendar {
+  const { id, url, auth, addresses, zone, caFile } = connection;
+  const ca = caFile === undefined ? {} : { ca: readCertificate(caFile) };
+  const limits = new PoliteClient({ ...CALDAV_LIMITS, ...limitsOf(connection) }, undefined, countProcesses);
+  const kept = new KeptPasswords(providerTokens, id, auth, now);
+  const provider = new CaldavProvider({
+    url,
+    tokens: kept,
+    zone: toZone(zone ?? new Intl.DateTimeFormat('en').resolvedOptions().timeZone),
+    ...ca,
+    limits,
+  });
+  return {
+    serverType: serverTypeOf(connection),
+    connectionId: id,
+    provider,
+    open: (surroundings) => new OutsideCalendar(provider, { id, tellsSubjects: true, ...answeringFor(connection) }, surroundings),
+    password: 'caldav',
+    oauth: undefined,
+    mailServer: {
+      issuer: new URL(url).origin,
+      check: async (user, password, signal) => {
+        const checked = await checkCaldavCredentials(url, { user, password }, { ...ca, signal, correlationId: randomUUID() });
+        if (checked.kind === 'unauthenticated')
+          throw new ProviderError('unauthenticated', 'the calendar server refuses this name or password');
+        const { id: subject, email } = checked.person;
+        if (addresses !== 'as-told' && email !== addressOfAccount(subject, addresses))
+          throw new ProviderError('unauthenticated', 'the calendar server names an address that is not this account’s');
+        return { ...checked.person, subject };
+      },
+      kept,
+    },
+    enableGroupFinding: true,
+    needs: {
+      'sign-in': 'nothing',
+      rooms: 'the address of the server, and the service account’s name and password; a calendar of its own',
+      schedules: 'the server delivers invitations (RFC 6638), or the service account may read this resource’s calendar',
+      events: 'the service account may read this resource’s calendar',
+      writes: 'the service account may write this resource’s calendar',
+      person: 'nothing',
+      push: 'nothing',
+    },
+    // Nextcloud shows the calendar of a room to nobody (docs/guides/connect-caldav.md).
+    doesWithout: {
+      events: 'its times alone are shown',
+      ...(connection.answersFor === 'none' && { writes: 'what nobody confirms or uses is not given back' }),
+    },
+    close: () => provider.close(),
+  };
+}
+
+/** A principal's path ends with the account's name, which administrators give; on some servers that is an address. */
+function addressOfAccount(principal: string, domain: string): string {
+  const name = decodeURIComponent(principal.split('/').findLast((part) => part !== '') ?? '').toLowerCase();
+  return name.includes('@') ? name : `${name}@${domain.toLowerCase()}`;
 }
 
 function exchangeAuth({ auth }: ExchangeConnection, now: () => number): EwsAuth {
@@ -313,6 +405,19 @@ function readCertificate(file: string): string {
   } catch (error) {
     throw new ConnectionError(`caFile: ${file} cannot be read.`, { cause: error });
   }
+}
+
+function asPerson(open: (accessToken: string) => CalendarProvider, now: () => number) {
+  return { open, findMailbox: (accessToken: string) => findMailbox(open(accessToken), now) };
+}
+
+function answeringFor({
+  answersFor,
+}: MicrosoftConnection | GoogleConnection | ExchangeConnection | CaldavConnection): Pick<OutsideConnection, 'answersFor'> {
+  if (answersFor === 'none') return {};
+  if (answersFor === 'all') return { answersFor: () => true };
+  const named = new Set(answersFor);
+  return { answersFor: (resource) => named.has(resource) };
 }
 
 /** Whose mailbox a fresh token opens; the account does not exist yet. */
@@ -336,7 +441,7 @@ function oneToken(accessToken: string): TokenSource {
   };
 }
 
-function limitsOf({ limits }: MicrosoftConnection | GoogleConnection | ExchangeConnection): Partial<PoliteLimits> {
+function limitsOf({ limits }: MicrosoftConnection | GoogleConnection | ExchangeConnection | CaldavConnection): Partial<PoliteLimits> {
   const { concurrencyPerMailbox: concurrencyPerPartner, ...others } = limits ?? {};
   return Object.fromEntries(Object.entries({ ...others, concurrencyPerPartner }).filter(([, value]) => value !== undefined));
 }

@@ -8,7 +8,7 @@ import { Catalogue } from './catalogue/catalogue.ts';
 import { CatalogueRepository } from './catalogue/catalogue.repository.ts';
 import { LocationCodesRepository, type SignSpot } from './catalogue/location-codes.repository.ts';
 import { CommandError } from './command-error.ts';
-import { readConnectionFile } from './connections/connection.ts';
+import { OWN_CALENDAR, readConnectionFile, serverTypeOf } from './connections/connection.ts';
 import type { Database } from './database/database.ts';
 import { KioskAdministrationUsecases } from './modules/kiosks/kiosk-administration.usecases.ts';
 import { KiosksRepository } from './people/kiosks.repository.ts';
@@ -165,7 +165,7 @@ interface Parts {
 }
 
 async function withKiosks(work: (parts: Parts) => Promise<void>): Promise<void> {
-  const serverType = readConnectionFile(readSettings(process.env).calendarFile)?.calendar.kind ?? 'touch';
+  const serverType = serverTypeOf((readConnectionFile(readSettings(process.env).calendarFile) ?? OWN_CALENDAR).calendar);
   await withDatabase(async (database: Database) => {
     // For as long as a command lasts nothing changes that it would hear of.
     const catalogue = new Catalogue(new CatalogueRepository(database), serverType, { subscribe: () => () => {} });

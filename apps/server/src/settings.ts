@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { isLoopback } from './call/loopback.ts';
+import { faultOfPostgresUrl } from './postgres-url.ts';
 import { findSender, findSmtpServer, type MailSettings } from './mail/mail-settings.ts';
 import { LOG_LEVELS, type LogLevel } from './observation/log.ts';
 
@@ -21,8 +22,14 @@ export interface Settings {
   readonly metricsToken: string | undefined;
   /** The file that names the company's calendar; without it Assist's own is used. */
   readonly calendarFile: string;
+  /** Where all that is said with the calendar is written down, redacted. */
+  readonly recordFile: string | undefined;
   /** For how many days what is over is kept; undefined: for ever. */
   readonly keptDays: number | undefined;
+  /** How many calls one may make in a minute, of which a tenth may change something; undefined: as many as one likes. */
+  readonly callsPerMinute: number | undefined;
+  /** Nobody comes in by a password or a link alone. */
+  readonly isTwoStepRequired: boolean;
   /** How mails leave; undefined: none does. */
   readonly mail: MailSettings | undefined;
 }
@@ -50,16 +57,17 @@ export const VARIABLES: readonly Variable[] = [
   },
   {
     name: 'DATABASE_URL',
-    meaning: 'PostgreSQL 15 or newer instead of the embedded SQLite, `postgres://user:password@host:5432/database`',
+    meaning:
+      'PostgreSQL 15 or newer instead of the embedded SQLite, `postgres://user:password@host:5432/database`; on another machine with `?sslmode=verify-full`',
     default: 'embedded SQLite',
-    example: 'postgres://assist:password@db.example:5432/assist',
+    example: 'postgres://assist:password@db.example:5432/assist?sslmode=verify-full',
     isSecret: true,
   },
   {
     name: 'ASSIST_DATABASE_READ_URL',
     meaning: 'streaming replica of that PostgreSQL, which then answers what is looked at',
     default: 'the database itself answers',
-    example: 'postgres://assist:password@replica.example:5432/assist',
+    example: 'postgres://assist:password@replica.example:5432/assist?sslmode=verify-full',
     isSecret: true,
   },
   {
@@ -67,6 +75,13 @@ export const VARIABLES: readonly Variable[] = [
     meaning: 'file that names the company’s calendar; `assist connect` writes it',
     default: '`calendar.json` in `ASSIST_DATA`; without it, Assist’s own calendar',
     example: '/var/lib/assist/calendar.json',
+  },
+  {
+    name: 'ASSIST_RECORD',
+    meaning:
+      'file into which everything is written that is said with the company’s calendar, without people, texts and tokens: for the first day with it, to show to those who help. It grows by some 100 MB a day',
+    default: 'nothing is written',
+    example: '/var/lib/assist/traffic.jsonl',
   },
   {
     name: 'PUBLIC_URL',
@@ -86,6 +101,18 @@ export const VARIABLES: readonly Variable[] = [
     name: 'ASSIST_KEEP_DAYS',
     meaning: 'for how many days reservations that are over and the audit log are kept, 31 to 36500, or `forever`',
     default: '`365`',
+  },
+  {
+    name: 'ASSIST_TWO_STEP',
+    meaning:
+      '`required`: whoever signs in by a password or an e-mailed link needs two-step sign-in, and sets it up where he has none; or `offered`',
+    default: '`offered`',
+  },
+  {
+    name: 'ASSIST_CALLS_PER_MINUTE',
+    meaning:
+      'how many calls one person, guest, kiosk or other system may make in a minute, 600 to 1000000, a tenth of which may change something; or `unlimited`',
+    default: '`3000`',
   },
   {
     name: 'ASSIST_SMTP_URL',
@@ -146,8 +173,8 @@ export function readSettings(environment: Readonly<Record<string, string | undef
       'ASSIST_SMTP_URL needs PUBLIC_URL: links in mails lead there, and not to whatever address somebody has asked for.',
     );
   }
-  const databaseUrl = postgresUrl('DATABASE_URL', text('DATABASE_URL'));
-  const databaseReadUrl = postgresUrl('ASSIST_DATABASE_READ_URL', text('ASSIST_DATABASE_READ_URL'));
+  const databaseUrl = postgresUrl('DATABASE_URL', text('DATABASE_URL'), environment['PGHOST']);
+  const databaseReadUrl = postgresUrl('ASSIST_DATABASE_READ_URL', text('ASSIST_DATABASE_READ_URL'), environment['PGHOST']);
   if (databaseReadUrl !== undefined && databaseUrl === undefined)
     throw new SettingsError('ASSIST_DATABASE_READ_URL needs DATABASE_URL: the embedded database has no replicas.');
   if (databaseReadUrl !== undefined && databaseReadUrl === databaseUrl)
@@ -157,6 +184,7 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     host,
     dataFolder,
     calendarFile: resolve(text('ASSIST_CALENDAR') ?? join(dataFolder, 'calendar.json')),
+    recordFile: text('ASSIST_RECORD') === undefined ? undefined : resolve(text('ASSIST_RECORD')!),
     databaseUrl,
     databaseReadUrl,
     publicUrl: publicOrigin,
@@ -166,6 +194,8 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     trustedProxies: wholeNumber('ASSIST_TRUSTED_PROXIES', text('ASSIST_TRUSTED_PROXIES') ?? '0', 10),
     metricsToken: text('ASSIST_METRICS_TOKEN'),
     keptDays: daysToKeep(text('ASSIST_KEEP_DAYS') ?? '365'),
+    isTwoStepRequired: oneOf('ASSIST_TWO_STEP', text('ASSIST_TWO_STEP') ?? 'offered', ['offered', 'required']) === 'required',
+    callsPerMinute: callsPerMinute(text('ASSIST_CALLS_PER_MINUTE') ?? '3000'),
   };
 }
 
@@ -196,19 +226,24 @@ function daysToKeep(value: string): number | undefined {
   return Number(value);
 }
 
+/** A page that opens asks for some thirty, and fifty of them may be opened at once. */
+function callsPerMinute(value: string): number | undefined {
+  if (value === 'unlimited') return undefined;
+  if (!/^\d{1,7}$/.test(value) || Number(value) < 600 || Number(value) > 1_000_000)
+    throw new SettingsError(`ASSIST_CALLS_PER_MINUTE has to be a whole number from 600 to 1000000, or unlimited, and is "${value}".`);
+  return Number(value);
+}
+
 function oneOf<const T extends string>(name: string, value: string, values: readonly T[]): T {
   const found = values.find((candidate) => candidate === value);
   if (found === undefined) throw new SettingsError(`${name} has to be one of ${values.join(', ')}, and is "${value}".`);
   return found;
 }
 
-function postgresUrl(name: string, value: string | undefined): string | undefined {
-  if (value === undefined) return undefined;
-  const url = URL.parse(value);
-  if (url === null || !['postgres:', 'postgresql:'].includes(url.protocol)) {
-    // The value may hold a password: it is not repeated.
-    throw new SettingsError(`${name} has to look like postgres://user:password@host:5432/database.`);
-  }
+/** The value may hold a password: it is not repeated. */
+function postgresUrl(name: string, value: string | undefined, pgHost: string | undefined): string | undefined {
+  const fault = value === undefined ? undefined : faultOfPostgresUrl(value, pgHost);
+  if (fault !== undefined) throw new SettingsError(`${name} ${fault}`);
   return value;
 }
 

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { instantOf } from '@assist/time';
 import { setTimeout as pause } from 'node:timers/promises';
+import { UNKNOWN_DEVICE } from '../src/call/device.ts';
 import { importCompany } from '../src/modules/imports/import-company.ts';
 import { AccountsRepository } from '../src/people/accounts.repository.ts';
 import { SessionsRepository } from '../src/people/sessions.repository.ts';
@@ -120,7 +121,11 @@ async function moveIn({ database }: TestDatabase, count: number): Promise<Inhabi
   const sessions = new SessionsRepository(database);
   const people: Inhabitant[] = [];
   for (const { email, room } of emails)
-    people.push({ email, room, token: (await sessions.start((await accounts.findByEmail(email))!.id, now)).token });
+    people.push({
+      email,
+      room,
+      token: (await sessions.start((await accounts.findByEmail(email))!.id, { token: undefined, device: UNKNOWN_DEVICE }, now)).token,
+    });
   await database.db
     .updateTable('session')
     .set({ access_expires_at: now + DAY_MS })

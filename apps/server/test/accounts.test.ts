@@ -5,8 +5,11 @@ import { ProblemError } from '../src/call/problem-error.ts';
 import { SignInAttemptsRepository } from '../src/modules/accounts/sign-in-attempts.repository.ts';
 import { SignInLimit } from '../src/modules/accounts/sign-in-limit.ts';
 import { AccountsRepository } from '../src/people/accounts.repository.ts';
+import { loadCommonPasswords } from '../src/people/common-passwords.ts';
+import { InvitationsRepository } from '../src/people/invitations.repository.ts';
 import { findPasswordFault } from '../src/people/password-rule.ts';
 import { hashPassword, isPasswordRight } from '../src/people/password.ts';
+import { SessionsRepository } from '../src/people/sessions.repository.ts';
 import { PASSWORD } from './small-company.ts';
 import { DATABASE_KINDS } from './test-database.ts';
 import { startTestServer, type TestClient, type TestServer } from './test-server.ts';
@@ -195,6 +198,91 @@ describe.each(DATABASE_KINDS)('accounts on %s', (kind) => {
     expect(await server.server.database.db.selectFrom('session').select('id').where('ended_at', 'is', null).execute()).toEqual([]);
   });
 
+  describe('a sign-in over a session of the same browser', () => {
+    const loginWith = (client: TestClient, email: string, password = PASSWORD) =>
+      client.call('POST', '/api/account/login', { email, password });
+
+    it.each([
+      ['the same person', CAST.olga],
+      ['somebody else', CAST.fred],
+    ])('by %s ends it, and no other of whose it was', async (_who, email) => {
+      const [here, phone] = [await server.signIn(CAST.olga), await server.signIn(CAST.olga)];
+      const pair = (await loginWith(here, email)).body;
+      expect([await me(here), await me(phone), await me(await server.clientWith(pair.token, pair.refreshToken))]).toEqual([401, 200, 200]);
+      expect((await visitor.call('POST', '/api/account/refresh', { refreshToken: here.refreshToken, token: here.token })).body.code).toBe(
+        'session-ended',
+      );
+    });
+
+    it('ends it also by a token that was renewed since', async () => {
+      const here = await server.signIn(CAST.olga);
+      const renewed = (await visitor.call('POST', '/api/account/refresh', { refreshToken: here.refreshToken, token: here.token })).body;
+      await loginWith(here, CAST.fred);
+      expect(await me(await server.clientWith(renewed.token, renewed.refreshToken))).toBe(401);
+    });
+
+    it('is told to what runs on in it', async () => {
+      const here = await server.signIn(CAST.olga);
+      const { db } = server.server.database;
+      await db.deleteFrom('change').execute();
+      const { id } = await db.selectFrom('session').select('id').executeTakeFirstOrThrow();
+      await loginWith(here, CAST.fred);
+      expect(await db.selectFrom('change').select(['kind', 'mailboxes']).where('kind', '=', 'sessions').execute()).toEqual([
+        { kind: 'sessions', mailboxes: JSON.stringify([id]) },
+      ]);
+    });
+
+    it('that fails leaves it as it is', async () => {
+      const here = await server.signIn(CAST.olga);
+      expect((await loginWith(here, CAST.fred, 'wrong password!')).status).toBe(401);
+      expect(await me(here)).toBe(200);
+    });
+
+    it('of a guest ends it, too', async () => {
+      const here = await server.signIn(CAST.olga);
+      const { db } = server.server.database;
+      const invitations = new InvitationsRepository(server.server.database);
+      const guestId = await invitations.enter('Gita', null, plusMinutes(SUITE_NOW, 60), SUITE_NOW);
+      await new SessionsRepository(server.server.database).startGuest(guestId!, plusMinutes(SUITE_NOW, 60), here, server.clock.now);
+      expect(await me(here)).toBe(401);
+      await db.deleteFrom('guest').execute();
+    });
+
+    it('never ends a kiosk’s: nobody signs in with its device', async () => {
+      const { db } = server.server.database;
+      const kiosk = await server.signIn(CAST.olga);
+      await db
+        .insertInto('kiosk')
+        .values({
+          id: 'k',
+          name: 'Lobby',
+          level_id: 'level-1',
+          longitude: 0,
+          latitude: 0,
+          bearing: null,
+          area_ids: '[]',
+          language: 'en',
+          shows_titles: 0,
+          contact: '',
+          paired_at: SUITE_NOW,
+          seen_at: null,
+        })
+        .execute();
+      await db.updateTable('session').set({ user_id: null, kiosk_id: 'k' }).execute();
+      await loginWith(kiosk, CAST.fred);
+      expect(await db.selectFrom('session').select('ended_at').where('kiosk_id', '=', 'k').execute()).toEqual([{ ended_at: null }]);
+      await db.deleteFrom('session').execute();
+      await db.deleteFrom('kiosk').execute();
+    });
+
+    it('that has ended it forgets at the sign-out whose it was all the same', async () => {
+      const here = await server.signIn(CAST.olga);
+      const olga = (await new AccountsRepository(server.server.database).findByEmail(CAST.olga))!;
+      await loginWith(here, CAST.fred);
+      expect(await new SessionsRepository(server.server.database).end(here.token, server.clock.now)).toBe(olga.id);
+    });
+  });
+
   it('signing out everywhere ends every session of this person, and of nobody else', async () => {
     const [here, phone, fred] = [await server.signIn(CAST.olga), await server.signIn(CAST.olga), await server.signIn(CAST.fred)];
     const answer = await here.call('POST', '/api/account/logout-everywhere');
@@ -282,12 +370,23 @@ describe('a password', () => {
     ['passwordpassword', 'common'],
     ['Password123456!', 'common'],
     ['qwertyuiop1234567890', 'common'],
+    ['123qweasdzxc', 'common'],
+    ['SonyEricsson', 'common'],
+    ['finál fantasy', 'common'],
+    ['123qweasdzxc and a half', undefined],
     ['olga.wins.again.99', 'like-address'],
     ['x'.repeat(300), 'too-long'],
     ['correct horse battery', undefined],
     ['žluťoučký kůň úpěl', undefined],
-  ])('%j: %s', (password, fault) => {
-    expect(findPasswordFault(password, 'olga@alder.example')).toBe(fault);
+  ])('%j: %s', async (password, fault) => {
+    expect(await findPasswordFault(password, 'olga@alder.example')).toBe(fault);
+  });
+
+  it('is none of the 12,000 commonest ones that are long enough to be one', async () => {
+    const common = await loadCommonPasswords();
+    expect(common.size).toBeGreaterThan(12_000);
+    for (const password of [...common].filter((_one, index) => index % 50 === 0))
+      expect([password, await findPasswordFault(password, 'olga@alder.example')]).not.toEqual([password, undefined]);
   });
 
   it('is kept as argon2id with a salt of its own, and known again in either Unicode form', async () => {

@@ -68,6 +68,21 @@ beforeAll(async () => {
     })
     .execute();
   await database.db
+    .insertInto('session')
+    .values({
+      id: 'olgas',
+      user_id: olgasId,
+      guest_id: null,
+      kiosk_id: null,
+      access_hash: 'h',
+      access_expires_at: SUITE_NOW,
+      created_at: SUITE_NOW,
+      ended_at: null,
+      browser: null,
+      system: null,
+    })
+    .execute();
+  await database.db
     .insertInto('other_calendar')
     .values({
       id: 'olgas',
@@ -112,6 +127,7 @@ const THING_REQUESTS: Readonly<Record<string, (object: string) => Request>> = {
   addOtherCalendar: (object) => ['POST', '/api/other-calendars', { email: EMAILS[object] }],
   changeOtherCalendar: (object) => ['PUT', `/api/other-calendars/${object === 'olgas' ? 'olgas' : 'none'}`, { colour: '#112233' }],
   removeOtherCalendar: (object) => ['DELETE', `/api/other-calendars/${object === 'olgas' ? 'olgas' : 'none'}`],
+  endOwnSession: (object) => ['DELETE', `/api/account/sessions/${object === 'olgas' ? 'olgas' : 'none'}`],
   renamePasskey: (object) => ['PUT', `/api/account/passkeys/${object === 'olgas' ? 'olgas' : 'none'}`, { name: 'Mine' }],
   removePasskey: (object) => [
     'POST',

@@ -24,6 +24,8 @@ ewsLogin              in         in         in         in         in         in 
 askForEmailLink       in         in         in         in         in         in         in         in         in         in         in         in         200
 redeemEmailLink       in         in         in         in         in         in         in         in         in         in         in         in         link-ended
 takeSecondStep        in         in         in         in         in         in         in         in         in         in         in         in         step-ended
+setUpSecondStep       in         in         in         in         in         in         in         in         in         in         in         in         step-ended
+confirmSecondStep     in         in         in         in         in         in         in         in         in         in         in         in         step-ended
 askForPasskey         in         in         in         in         in         in         in         in         in         in         in         in         200
 signInWithPasskey     in         in         in         in         in         in         in         in         in         in         in         in         passkey-refused
 enterAsGuest          in         in         in         in         in         in         in         in         in         in         in         in         invitation-ended
@@ -35,6 +37,9 @@ refreshOauthToken     401        end        401        401        in         in 
 oauthLogout           in         in         in         in         in         in         in         in         in         in         in         in         200
 ewsLogout             in         in         in         in         in         in         in         in         in         in         in         in         200
 logoutEverywhere      401        end        401        401        in         in         401        401        401        401        401        401        200
+listOwnSessions       401        end        401        401        in         in         401        401        401        401        401        401        200
+endOwnSession         401        end        401        401        in         in         401        401        401        401        401        401        relation
+changePassword        401        end        401        401        in         in         401        401        401        401        401        401        200
 getTwoStep            401        end        401        401        in         in         401        401        401        401        401        401        200
 beginTwoStep          401        end        401        401        in         in         401        401        401        401        401        401        200
 confirmTwoStep        401        end        401        401        in         in         401        401        401        401        401        401        two-step-off

@@ -1,4 +1,4 @@
-import type { ProviderError } from '@assist/calendar-provider';
+import type { NewEvent, ProviderError } from '@assist/calendar-provider';
 import { CAST, describeCalendarProvider, SUITE_NOW, suiteContext, suiteDraft } from '@assist/calendar-provider/test-suite';
 import { TouchProvider } from '@assist/provider-touch';
 import { plusMinutes } from '@assist/time';
@@ -279,6 +279,53 @@ for (const kind of DATABASE_KINDS) {
         }),
       );
       expect(made).toEqual(hours.map(() => ['made', 'made', ...Array.from({ length: 3 }, () => 'utilisationReached')]));
+    });
+
+    it('of many at once, each hears what it would hear alone', async () => {
+      const provider = new TouchProvider(new SqlCalendarStore(place!.database));
+      const create = (email: string, patch: Partial<NewEvent> = {}) =>
+        provider.createEvent(suiteDraft({ resources: [{ email, name: email }], ...patch }), suiteContext(CAST.olga));
+      const later = { start: plusMinutes(SUITE_NOW, 600), end: plusMinutes(SUITE_NOW, 660) };
+      const full = [{ areaId: 'outer', limit: 0, limitPercent: 0, resourceEmails: ['half-1@rooms.alder.example'] }];
+      const daily = { frequency: 'daily', interval: 1, daysOfWeek: [], end: { kind: 'count', count: 3 } } as const;
+      const wanted: readonly (readonly [string, () => ReturnType<typeof create>])[] = [
+        ['made', () => create(CAST.other)],
+        ['conflict', () => create(CAST.room)],
+        ['repeated', () => create(CAST.room, { idempotencyKey: 'known' })],
+        ['idempotencyMismatch', () => create(CAST.other, { idempotencyKey: 'known', range: later })],
+        ['utilisationReached', () => create('half-1@rooms.alder.example', { caps: full })],
+        ['notFound', () => create('nobody@rooms.alder.example')],
+        ['made', () => create('strict@rooms.alder.example')],
+        ['made', () => create(CAST.room, { range: later })],
+        ['made', () => create('half-2@rooms.alder.example', { recurrence: daily })],
+      ];
+      // Each of them comes first once, and last.
+      for (let turn = 0; turn < wanted.length; turn += 1) {
+        await forgetReservations(place!.database);
+        const known = await create(CAST.room, { idempotencyKey: 'known' });
+        const ordered = [...wanted.slice(turn), ...wanted.slice(0, turn)];
+        const said = await Promise.all(
+          ordered.map(([, ask]) =>
+            ask().then(
+              ({ event }) => (event.id === known.event.id ? 'repeated' : 'made'),
+              (error: ProviderError) => error.code,
+            ),
+          ),
+        );
+        expect(said).toEqual(ordered.map(([rule]) => rule));
+      }
+    });
+
+    it('of those that want one desk, or say one key, at the same moment, one has it', async () => {
+      const provider = new TouchProvider(new SqlCalendarStore(place!.database));
+      const create = (patch: Partial<NewEvent> = {}) => provider.createEvent(suiteDraft(patch), suiteContext(CAST.olga));
+      const forty = Array.from({ length: 40 });
+      const sameDesk = await Promise.allSettled(forty.map(() => create()));
+      expect(sameDesk.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+      const sameKey = await Promise.all(
+        forty.map(() => create({ idempotencyKey: 'one', resources: [{ email: CAST.other, name: CAST.other }] })),
+      );
+      expect(new Set(sameKey.map(({ event }) => event.id)).size).toBe(1);
     });
 
     it('an event whose resource has left the company can still be cancelled', async () => {

@@ -1,5 +1,6 @@
 import { type OperationId, operations } from '@assist/contract';
 import { CAST, SUITE_NOW } from '@assist/calendar-provider/test-suite';
+import { codeOfApp } from '@assist/test-kit/app-of-codes';
 import { startMailServer, type MailServer } from '@assist/test-kit/mail-server';
 import { fromInstant, plusMinutes } from '@assist/time';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -34,6 +35,7 @@ const HIDDEN_WORDS = { hiddenEmail: 'wrenhidden-desk', hiddenName: 'Wrendesk' } 
 const OWN_WORDS = {
   otherCalendar: 'wrencalendar',
   passkey: 'Wrenkey',
+  browser: 'Wrenbrowser',
   visitor: 'Wrenvisitor',
   hiddenLamp: 'wrenlamp',
 } as const;
@@ -135,6 +137,21 @@ petras-desk,${HIDDEN_WORDS.hiddenName},desk,${PETRAS_DESK},floor-1,1,Europe/Prag
         name: OWN_WORDS.passkey,
         created_at: SUITE_NOW,
         last_used_at: null,
+      })
+      .execute();
+    await database.db
+      .insertInto('session')
+      .values({
+        id: 's',
+        user_id: userId,
+        guest_id: null,
+        kiosk_id: null,
+        access_hash: 'h',
+        access_expires_at: SUITE_NOW,
+        created_at: SUITE_NOW,
+        ended_at: null,
+        browser: OWN_WORDS.browser,
+        system: null,
       })
       .execute();
     await database.db
@@ -241,6 +258,7 @@ petras-desk,${HIDDEN_WORDS.hiddenName},desk,${PETRAS_DESK},floor-1,1,Europe/Prag
     ['GET', '/api/assist/navigation/graphs/campus'],
     ['POST', '/api/users/me/favourites/petras-desk'],
     ['PUT', '/api/account/passkeys/p', { name: 'Mine' }],
+    ['DELETE', '/api/account/sessions/s'],
     ['PUT', '/api/other-calendars/o', { shown: false }],
     ['GET', '/api/kiosk/meetings'],
     ['GET', '/api/guest/places'],
@@ -270,9 +288,13 @@ petras-desk,${HIDDEN_WORDS.hiddenName},desk,${PETRAS_DESK},floor-1,1,Europe/Prag
       await Promise.all(aimed().map(async ([method, path, body]) => (method === 'GET' ? textOf(await petra.call(method, path, body)) : '')))
     ).join();
     const lists = await Promise.all(
-      ['/api/assist/resources', '/api/other-calendars', '/api/account/passkeys', `/api/calendar/events/${kept.event.id}/invitations`].map(
-        async (path) => textOf(await petra.call('GET', path)),
-      ),
+      [
+        '/api/assist/resources',
+        '/api/other-calendars',
+        '/api/account/passkeys',
+        '/api/account/sessions',
+        `/api/calendar/events/${kept.event.id}/invitations`,
+      ].map(async (path) => textOf(await petra.call('GET', path))),
     );
     const { hiddenLamp: _olgas, ...own } = OWN_WORDS;
     const all = { ...EVENT_WORDS, ...HIDDEN_WORDS, ...own };
@@ -377,10 +399,20 @@ petras-desk,${HIDDEN_WORDS.hiddenName},desk,${PETRAS_DESK},floor-1,1,Europe/Prag
     expect(house.server.logged()).toContain('canary-sweep');
     // Her own mail has her link in it, and no word of what is hers; the log has neither.
     expect((await house.visitor.call('POST', '/api/account/email-link', { email: PETRA })).status).toBe(200);
-    const mail = await mails.mail(0);
-    const link = /\/account\/email-link#([\w-]+)/.exec(mail.text)?.[1] ?? '';
-    expect([mail.to, link.length > 20]).toEqual([[PETRA], true]);
+    const hers = () => mails.mails.filter(({ to }) => to.includes(PETRA));
+    await expect.poll(hers).toHaveLength(1);
+    const [mail] = hers();
+    const link = /\/account\/email-link#([\w-]+)/.exec(mail!.text)?.[1] ?? '';
+    expect([mail!.to, link.length > 20]).toEqual([[PETRA], true]);
     expect(house.server.logged()).not.toContain(link);
+    // She is told, too, how she signs in from now on, when what the others have tried in vain is forgotten: that letter has as little in it.
+    house.server.clock.now = plusMinutes(SUITE_NOW, 20);
+    const code = codeOfApp(secrets['what the app keeps']!, house.server.clock.now);
+    expect((await petra.call('POST', '/api/account/two-step/confirm', { code })).status).toBe(200);
+    await expect.poll(hers).toHaveLength(2);
+    expect(hers()[1]).toMatchObject({ to: [PETRA], text: expect.stringContaining('two-step sign-in has been turned on') });
+    // The others have been told that they have changed their passwords.
+    expect(mails.mails.length).toBeGreaterThan(2);
     const sent = JSON.stringify(mails.mails);
     // The password of these tests is everybody's; what somebody sends as the log of his browser is his.
     expect(found(house.server.logged(), { ...EVENT_WORDS, ...HIDDEN_WORDS, ...OWN_WORDS, ...secrets })).toEqual([]);

@@ -239,17 +239,21 @@ describe.each(DATABASE_KINDS)('what has changed, on %s', (kind) => {
           return emails.map((email) => ({ email, availabilityView: '0'.repeat(960), items: [] }));
         },
       } as unknown as CalendarProvider;
-      const calendar = new OutsideCalendar(provider, 'main', {
-        database: at,
-        changes,
-        log,
-        seal: new Seal('secret'),
-        metrics: new Metrics(),
-        now: Date.now,
-        callback: undefined,
-        catalogue: new Catalogue(new CatalogueRepository(at), 'touch', changes),
-        background: new BackgroundCalls(Date.now),
-      });
+      const calendar = new OutsideCalendar(
+        provider,
+        { id: 'main', tellsSubjects: true },
+        {
+          database: at,
+          changes,
+          log,
+          seal: new Seal('secret'),
+          metrics: new Metrics(),
+          now: Date.now,
+          callback: undefined,
+          catalogue: new Catalogue(new CatalogueRepository(at), 'touch', changes),
+          background: new BackgroundCalls(Date.now),
+        },
+      );
       const range = { start: plusMinutes(SUITE_NOW, 0), end: plusMinutes(SUITE_NOW, 60) };
       await calendar.schedules.get(
         [CAST.room],

@@ -4,6 +4,7 @@ import { CAST, SUITE_NOW } from '@assist/calendar-provider/test-suite';
 import { importImdf, type Plan } from '@assist/floorplan';
 import { instantOf } from '@assist/time';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { UNKNOWN_DEVICE } from '../src/call/device.ts';
 import { CatalogueRepository } from '../src/catalogue/catalogue.repository.ts';
 import { AccountsRepository } from '../src/people/accounts.repository.ts';
 import { KiosksRepository } from '../src/people/kiosks.repository.ts';
@@ -88,10 +89,10 @@ describe.each(DATABASE_KINDS)('assist user on %s', (kind) => {
     const twoStep = new TwoStepRepository(place.database, new Seal('secret'));
     await twoStep.begin(olga.id, newTotpSecret(), SUITE_NOW);
     await twoStep.confirm(olga.id, (await twoStep.find(olga.id))!.sealed, 1, ['7K2M-Q9XD'], SUITE_NOW);
-    await new SessionsRepository(place.database).start(olga.id, SUITE_NOW);
+    await new SessionsRepository(place.database).start(olga.id, { token: undefined, device: UNKNOWN_DEVICE }, SUITE_NOW);
     const key = { credentialId: 'c', publicKey: new Uint8Array(1), counter: 0, transports: [], name: 'P' };
     await new PasskeysRepository(place.database).add(olga.id, key, 20, SUITE_NOW);
-    await new SignInTicketsRepository(db).make(olga.id, SUITE_NOW);
+    await new SignInTicketsRepository(db).make(olga.id, false, SUITE_NOW);
     expect(await assist(environment, 'user', 'reset-two-step', CAST.olga)).toMatchObject({
       code: 0,
       stdout: `The sign-in of olga (${CAST.olga}) asks for the password alone: signed out everywhere, and all codes and passkeys are worth nothing.\n`,

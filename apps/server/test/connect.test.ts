@@ -1,11 +1,25 @@
 import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { CalendarEngine, type GraphStandIn, STAND_IN_TENANT, startGraphStandIn } from '@assist/simulators';
+import {
+  CalendarEngine,
+  type GoogleStandIn,
+  googleUid,
+  type GraphStandIn,
+  guidedTenant,
+  guidedWorkspace,
+  STAND_IN_TENANT,
+  startGoogleStandIn,
+  startGraphStandIn,
+  startStandIn,
+} from '@assist/simulators';
+import { generateKeyPairSync } from 'node:crypto';
+import { makeCertificate } from '@assist/test-kit/certificate';
 import { toInstant } from '@assist/time';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { composeCalendar } from '../src/compose.ts';
 import { checkConnection, type CheckResult } from '../src/connections/check-connection.ts';
+import { tryPerson } from '../src/connections/try-person.ts';
 import { ConnectionError, parseConnection, readConnectionFile } from '../src/connections/connection.ts';
 import { askConnection } from '../src/connections/questions.ts';
 import { recordTraffic } from '../src/connections/record-traffic.ts';
@@ -18,12 +32,22 @@ const MICROSOFT = { kind: 'o365', tenant: STAND_IN_TENANT, clientId: 'assist', c
 describe('the calendar file', () => {
   it.each([
     ['nothing', {}, /calendar cannot be used/],
-    ['an unknown kind', { calendar: { kind: 'caldav' } }, /calendar\.kind cannot be used/],
+    ['an unknown kind', { calendar: { kind: 'jmap' } }, /calendar\.kind cannot be used/],
     ['anybody’s tenant', { calendar: { ...MICROSOFT, tenant: 'common' } }, /calendar\.tenant cannot be used/],
     [
       'a key that there is not',
       { calendar: { ...MICROSOFT, clientSecert: 'x' } },
       /calendar cannot be used: it does not know clientSecert/,
+    ],
+    [
+      'neither a secret nor a certificate',
+      { calendar: { ...MICROSOFT, clientSecret: undefined } },
+      /it needs a clientSecret or a clientCertificate/,
+    ],
+    [
+      'a secret and a certificate',
+      { calendar: { ...MICROSOFT, clientCertificate: { certificateFile: 'a', privateKeyFile: 'b' } } },
+      /it needs a clientSecret or a clientCertificate, and not both/,
     ],
     [
       'an address without https',
@@ -72,15 +96,31 @@ describe('the questions of assist connect', () => {
     return async () => left.shift() ?? '';
   };
 
-  it('make a Microsoft connection', async () => {
-    const document = await askConnection('o365', answering(['alder.example', 'id', 'secret', 'yes']));
+  it('make a Microsoft connection whose page asks nobody for consent, and whose rooms are not trusted to keep what is private', async () => {
+    const document = await askConnection('o365', answering(['alder.example', 'id', 'secret', '', '', '', 'yes', '', '']));
     expect(parseConnection(document, 'x').calendar).toMatchObject({
       kind: 'o365',
       tenant: 'alder.example',
       clientId: 'id',
       clientSecret: 'secret',
       enableGroupFinding: true,
+      prompt: 'select_account',
+      roomsKeepPrivate: false,
     });
+  });
+
+  it('left to the specification, the page asks for consent', () => {
+    expect(parseConnection({ calendar: MICROSOFT }, 'x').calendar).toMatchObject({ prompt: 'consent' });
+  });
+
+  it.each([
+    ['us-gov', 'https://graph.microsoft.us/v1.0', 'https://login.microsoftonline.us'],
+    ['china', 'https://microsoftgraph.chinacloudapi.cn/v1.0', 'https://login.partner.microsoftonline.cn'],
+  ])('lead to the cloud %s, whose tenant has to be named by its id', async (cloud, graphUrl, loginUrl) => {
+    const of = async (tenant: string) =>
+      parseConnection(await askConnection('o365', answering([tenant, 'id', 'secret', '', '', cloud])), 'x');
+    expect((await of(STAND_IN_TENANT)).calendar).toMatchObject({ graphUrl, loginUrl });
+    await expect(of('alder.example')).rejects.toThrow('with a loginUrl of another cloud the tenant has to be its id, not its domain');
   });
 
   it('make an Exchange connection, without a domain where Basic needs none', async () => {
@@ -88,13 +128,31 @@ describe('the questions of assist connect', () => {
     expect(parseConnection(document, 'x').calendar).toMatchObject({ kind: 'ews', auth: { kind: 'basic', user: 'svc', password: 'pw' } });
   });
 
+  it('make a CalDAV connection', async () => {
+    const document = await askConnection(
+      'caldav',
+      answering(['https://cloud.alder.example/remote.php/dav', 'assist', 'pw', 'alder.example', 'yes', 'Europe/Prague', '']),
+    );
+    expect(parseConnection(document, 'x').calendar).toEqual({
+      kind: 'caldav',
+      id: 'main',
+      url: 'https://cloud.alder.example/remote.php/dav',
+      auth: { user: 'assist', password: 'pw' },
+      addresses: 'alder.example',
+      answersFor: 'all',
+      zone: 'Europe/Prague',
+    });
+  });
+
   it('of a kind that there is not are refused', async () => {
-    await expect(askConnection('caldav', answering([]))).rejects.toThrow('"caldav" is no kind of calendar. There are o365, gspace, ews.');
+    await expect(askConnection('jmap', answering([]))).rejects.toThrow(
+      '"jmap" is no kind of calendar. There are o365, gspace, ews, caldav.',
+    );
   });
 });
 
 describe('trying a connection', () => {
-  let standIn: GraphStandIn;
+  let standIn: GraphStandIn & { readonly engine: CalendarEngine };
   let folder: string;
   const database = openDatabase({ databaseUrl: undefined, file: ':memory:' });
 
@@ -111,7 +169,10 @@ describe('trying a connection', () => {
       attendees: [{ email: 'room-1@rooms.alder.example', name: 'Canary Room', role: 'resource' }],
     });
     engine.settle();
-    standIn = await startGraphStandIn({ engine, clients: [{ id: 'assist', secret: 'canary-secret' }] });
+    standIn = {
+      ...(await startGraphStandIn({ engine, clients: [{ id: 'assist', secret: 'canary-secret' }], tenant: guidedTenant() })),
+      engine,
+    };
     folder = mkdtempSync(join(tmpdir(), 'assist-connect-'));
   });
   afterAll(async () => {
@@ -120,27 +181,38 @@ describe('trying a connection', () => {
     rmSync(folder, { recursive: true });
   });
 
-  async function check(patch: Record<string, unknown> = {}): Promise<CheckResult[]> {
+  const compose = (patch: Record<string, unknown> = {}) => {
     const { calendar } = parseConnection(
-      { calendar: { ...MICROSOFT, graphUrl: standIn.baseUrl, loginUrl: standIn.origin, ...patch } },
+      { calendar: { ...MICROSOFT, graphUrl: standIn.baseUrl, loginUrl: standIn.origin, prompt: 'select_account', ...patch } },
       'x',
     );
-    const composed = composeCalendar(calendar, {
+    return composeCalendar(calendar, {
       database,
       providerTokens: new ProviderTokensRepository(database.db, new Seal('')),
       pageKey: new Uint8Array(32),
       countProcesses: () => 1,
       now: Date.now,
     });
+  };
+  async function check(patch: Record<string, unknown> = {}, callback?: URL): Promise<CheckResult[]> {
     const results: CheckResult[] = [];
-    for await (const result of checkConnection(composed, { resource: undefined, callback: undefined, now: Date.now })) results.push(result);
+    for await (const result of checkConnection(compose(patch), { resource: undefined, callback, now: Date.now })) results.push(result);
     return results;
   }
-
   const outcomes = (results: readonly CheckResult[]) => results.map(({ need, outcome }) => `${need} ${outcome}`);
 
-  it('that allows everything finds nothing missing', async () => {
-    expect(outcomes(await check())).toEqual(['sign-in works', 'rooms works', 'schedules works', 'events works', 'push left-out']);
+  it('that allows everything finds nothing missing, and leaves nothing behind', async () => {
+    expect(outcomes(await check())).toEqual([
+      'sign-in works',
+      'rooms works',
+      'schedules works',
+      'events works',
+      'writes works',
+      'push left-out',
+    ]);
+    const { engine } = standIn;
+    const far = { start: toInstant(new Date().toISOString()), end: toInstant(new Date(Date.now() + 60 * 86_400_000).toISOString()) };
+    expect(engine.listItems('room-1@rooms.alder.example', far)).toHaveLength(1);
   });
 
   it('with a wrong secret names it', async () => {
@@ -149,21 +221,173 @@ describe('trying a connection', () => {
     expect(results[1]!.sentence).toMatch(/invalid_client.*Needed: .*client id and secret/);
   });
 
-  it.each([
-    ['rooms', '/places/', /Place\.Read\.All/],
-    ['schedules', 'getSchedule', /Calendars\.Read/],
-    ['events', 'calendarView', /Calendars\.ReadWrite/],
-  ])('without the right to %s names the permission', async (need, path, permission) => {
-    standIn.faults.add({
-      kind: 'status',
-      status: 403,
-      times: 99,
-      body: '{"error":{"code":"ErrorAccessDenied","message":"Access is denied."}}',
-      matches: (request) => request.url.pathname.includes(path),
+  describe('with what the guide has an administrator allow', () => {
+    let hooks: Awaited<ReturnType<typeof startStandIn>>;
+    beforeAll(async () => {
+      hooks = await startStandIn({
+        handler: ({ url }) => ({
+          status: 200,
+          headers: { 'content-type': 'text/plain' },
+          body: url.searchParams.get('validationToken') ?? '',
+        }),
+      });
     });
-    const found = (await check()).find((result) => result.need === need);
-    standIn.faults.clear();
-    expect(found).toMatchObject({ outcome: 'missing', sentence: expect.stringMatching(permission) });
+    afterAll(() => hooks.close());
+    const need = async (name: string) => (await check({}, new URL(hooks.origin))).find((result) => result.need === name);
+    /** The tenant without one permission for the time of a question. */
+    const without = async (permission: string, ask: () => Promise<unknown>) => {
+      const { application } = standIn.tenant;
+      application.delete(permission);
+      const answer = await ask();
+      application.add(permission);
+      return answer;
+    };
+
+    it('everything works; the guide’s table is what the stand-in’s tenant allows', async () => {
+      expect(outcomes(await check({}, new URL(hooks.origin)))).not.toContainEqual(expect.stringMatching(/missing|not-yet|left-out/));
+      const guide = readFileSync(new URL('../../../docs/guides/connect-microsoft-365.md', import.meta.url), 'utf8');
+      const named = (kind: string) =>
+        [...guide.matchAll(new RegExp(`^\\| ${kind} \\| ([^|]+) \\|`, 'gm'))].flatMap(([, cell]) =>
+          [...cell!.matchAll(/`([\w.]+)`/g)].map((match) => match[1]!),
+        );
+      const { delegated, application } = guidedTenant();
+      expect(new Set(named('delegated'))).toEqual(delegated);
+      expect(new Set(named('application'))).toEqual(application);
+      // What people are asked for is what was consented to, and nothing else.
+      expect(new Set(compose({ enableGroupFinding: true }).oauth!.identityProvider.settings.scope.split(' '))).toEqual(delegated);
+    });
+
+    it.each([
+      ['rooms', 'Place.Read.All', /Place\.Read\.All/],
+      ['writes', 'Calendars.ReadWrite', /Calendars\.ReadWrite/],
+      // learn.microsoft.com/graph/api/subscription-post-subscriptions: write access does not stand for read access.
+      ['push', 'Calendars.Read', /Calendars\.Read, which Calendars\.ReadWrite does not stand for/],
+    ])('but for %s, it is not allowed yet, and named', async (name, permission, sentence) => {
+      expect(await without(permission, () => need(name))).toMatchObject({ outcome: 'not-yet', sentence: expect.stringMatching(sentence) });
+    });
+
+    it('but for all that reads, schedules and events are not allowed yet', async () => {
+      const found = await without('Calendars.Read', () => without('Calendars.ReadWrite', () => check()));
+      expect(outcomes(found as CheckResult[])).toEqual([
+        'sign-in works',
+        'rooms works',
+        'schedules not-yet',
+        'events not-yet',
+        'writes not-yet',
+        'push left-out',
+      ]);
+    });
+
+    it('by a role for the rooms alone: in its scope, once it holds', async () => {
+      const { application, assignments } = standIn.tenant;
+      for (const permission of ['Calendars.Read', 'Calendars.ReadWrite']) application.delete(permission);
+      const isRoom = (mailbox: string) => mailbox.startsWith('room-');
+      const assign = (includes: (mailbox: string) => boolean, holdsFrom: number) =>
+        assignments.splice(0, 2, ...['Calendars.Read', 'Calendars.ReadWrite'].map((permission) => ({ permission, includes, holdsFrom })));
+      assign(isRoom, Date.now() + 3_600_000);
+      expect((await need('events'))?.outcome).toBe('not-yet');
+      assign((mailbox) => !isRoom(mailbox), 0);
+      expect((await need('events'))?.outcome).toBe('not-yet');
+      assign(isRoom, 0);
+      expect(outcomes(await check({}, new URL(hooks.origin)))).not.toContainEqual(expect.stringMatching(/missing|not-yet|left-out/));
+      assignments.length = 0;
+      for (const permission of ['Calendars.Read', 'Calendars.ReadWrite']) application.add(permission);
+    });
+  });
+
+  const certificate = makeCertificate('rsa');
+  describe.skipIf(certificate === undefined)('by a certificate instead of a secret', () => {
+    let certified: GraphStandIn;
+    let clientCertificate: { certificateFile: string; privateKeyFile: string };
+    beforeAll(async () => {
+      const clients = [{ id: 'assist', certificate: certificate!.cert }];
+      certified = await startGraphStandIn({ engine: standIn.engine, clients, tenant: guidedTenant() });
+      clientCertificate = { certificateFile: join(folder, 'cert.pem'), privateKeyFile: join(folder, 'key.pem') };
+      writeFileSync(clientCertificate.certificateFile, certificate!.cert);
+      writeFileSync(clientCertificate.privateKeyFile, certificate!.key);
+    });
+    afterAll(() => certified.close());
+    const patch = (more: Record<string, unknown> = {}) => ({
+      clientSecret: undefined,
+      clientCertificate,
+      graphUrl: certified.baseUrl,
+      loginUrl: certified.origin,
+      ...more,
+    });
+
+    it('the application and the person get in; no secret is sent', async () => {
+      expect(outcomes(await check(patch()))).not.toContainEqual(expect.stringMatching(/missing|not-yet/));
+      expect((await trial(patch())).outcome).toBe('works');
+      const asked = certified.log.filter(({ url }) => url.endsWith('/token')).map(({ body }) => new URLSearchParams(body));
+      expect(asked.map((form) => [form.get('grant_type'), form.has('client_assertion'), form.has('client_secret')])).toEqual([
+        ['client_credentials', true, false],
+        ['authorization_code', true, false],
+      ]);
+    });
+
+    it('another application’s certificate is refused, by its number', async () => {
+      const other = makeCertificate('rsa')!;
+      const files = { certificateFile: join(folder, 'other.pem'), privateKeyFile: join(folder, 'other-key.pem') };
+      writeFileSync(files.certificateFile, other.cert);
+      writeFileSync(files.privateKeyFile, other.key);
+      expect((await check(patch({ clientCertificate: files })))[1]).toMatchObject({
+        outcome: 'missing',
+        sentence: expect.stringContaining('invalid_client'),
+      });
+      const mixed = { ...files, privateKeyFile: clientCertificate.privateKeyFile };
+      await expect(check(patch({ clientCertificate: mixed }))).rejects.toThrow('the key is not the one of the certificate');
+    });
+
+    it.each([
+      ['that is not there', 'none.pem'],
+      ['that is none', 'key.pem'],
+    ])('a file %s stops the start with a sentence that names it', async (_case, name) => {
+      const files = { ...clientCertificate, certificateFile: join(folder, name) };
+      await expect(check(patch({ clientCertificate: files }))).rejects.toThrow(`${name} cannot be read as PEM`);
+    });
+  });
+
+  const PERSON = 'canary.person@alder.example';
+  /** What a browser does: it opens the page as this person, and ends somewhere. */
+  const browserOf = (person: string) => async (url: URL) => {
+    url.searchParams.set('login_hint', person);
+    const answer = await fetch(url, { redirect: 'manual' });
+    return answer.headers.get('location') ?? url.href;
+  };
+  const trial = (patch: Record<string, unknown> = {}, person = PERSON) =>
+    tryPerson(compose(patch), { siteOrigin: 'https://assist.example', now: Date.now, signIn: browserOf(person) });
+
+  describe('by a person’s own sign-in', () => {
+    it('who is no administrator gets in, and reads his own calendar', async () => {
+      expect(await trial()).toMatchObject({ need: 'person', outcome: 'works', sentence: expect.stringContaining(PERSON) });
+    });
+
+    // AADSTS90094, "Need admin approval": learn.microsoft.com/entra/identity/enterprise-apps/application-sign-in-unexpected-user-consent-error
+    it('is stopped by a page that asks for consent, though an administrator has consented for all; the administrator is not', async () => {
+      await expect(trial({ prompt: 'consent' })).rejects.toThrow('This is not the address that the page led back to');
+      expect(standIn.log.at(-1)?.answer).toContain('Need admin approval');
+      standIn.tenant.administrators.add(PERSON);
+      expect((await trial({ prompt: 'consent' })).outcome).toBe('works');
+      standIn.tenant.administrators.clear();
+    });
+
+    it('without consent for one of the permissions stops at the same page', async () => {
+      standIn.tenant.delegated.delete('Calendars.ReadWrite.Shared');
+      await expect(trial()).rejects.toThrow(ConnectionError);
+      standIn.tenant.delegated.add('Calendars.ReadWrite.Shared');
+    });
+
+    it('a page that refuses leads back with its reason', async () => {
+      const refusing = tryPerson(compose(), {
+        siteOrigin: 'https://assist.example',
+        now: Date.now,
+        signIn: async () => 'https://assist.example/account/oauth-callback?error=access_denied&error_description=The+user+has+declined',
+      });
+      expect(await refusing).toMatchObject({
+        outcome: 'missing',
+        sentence: expect.stringMatching(/The user has declined \(access_denied\)/),
+      });
+    });
   });
 
   it('is recorded without people, texts and tokens, for its owner alone', async () => {
@@ -178,6 +402,99 @@ describe('trying a connection', () => {
     const tokens = standIn.log.flatMap(({ answer }) => [...answer.matchAll(/"access_token":"([^"]+)"/g)].map((match) => match[1]!));
     for (const canary of ['anary', 'alder.example', STAND_IN_TENANT, ...tokens]) expect(text).not.toContain(canary);
     expect(statSync(file).mode & 0o077).toBe(0);
+  });
+});
+
+describe('trying a connection to Google Workspace', () => {
+  const ACCOUNT = 'assist@project.iam.gserviceaccount.com';
+  const BOOKING_USER = 'assist@alder.example';
+  const database = openDatabase({ databaseUrl: undefined, file: ':memory:' });
+  const { publicKey, privateKey } = generateKeyPairSync('rsa', {
+    modulusLength: 2_048,
+    publicKeyEncoding: { type: 'spki', format: 'pem' },
+    privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+  });
+  let standIn: GoogleStandIn;
+  beforeAll(async () => {
+    const engine = new CalendarEngine({ now: Date.now, tracking: 'shared', newUid: googleUid });
+    engine.directory.addPerson({ email: BOOKING_USER, name: 'Assist' });
+    engine.directory.addRoom({ email: 'room-1@resource.calendar.google.com', name: 'Room 1' });
+    const serviceAccounts = [{ email: ACCOUNT, publicKeyPem: publicKey }];
+    standIn = await startGoogleStandIn({
+      engine,
+      serviceAccounts,
+      domain: 'alder.example',
+      workspace: guidedWorkspace(BOOKING_USER, ACCOUNT),
+    });
+  });
+  afterAll(() => Promise.all([standIn.close(), database.close()]));
+
+  async function found(): Promise<CheckResult[]> {
+    const { calendar } = parseConnection(
+      {
+        calendar: {
+          kind: 'gspace',
+          clientId: 'assist',
+          clientSecret: 'x',
+          domains: ['alder.example'],
+          serviceAccount: { clientEmail: ACCOUNT, privateKey },
+          bookingUser: BOOKING_USER,
+          apiUrl: standIn.baseUrl,
+          directoryUrl: standIn.baseUrl,
+          peopleUrl: standIn.baseUrl,
+          issuer: standIn.origin,
+        },
+      },
+      'x',
+    );
+    const composed = composeCalendar(calendar, {
+      database,
+      providerTokens: new ProviderTokensRepository(database.db, new Seal('')),
+      pageKey: new Uint8Array(32),
+      countProcesses: () => 1,
+      now: Date.now,
+    });
+    const results: CheckResult[] = [];
+    const options = { resource: 'room-1@resource.calendar.google.com', callback: undefined, now: Date.now };
+    for await (const result of checkConnection(composed, options)) results.push(result);
+    return results;
+  }
+
+  it('with what the guide has an administrator allow finds nothing missing', async () => {
+    expect((await found()).map(({ need, outcome }) => `${need} ${outcome}`)).toEqual([
+      'sign-in works',
+      'rooms works',
+      'schedules works',
+      'events works',
+      'writes works',
+      'push left-out',
+    ]);
+  });
+
+  it.each<[string, string, (standIn: GoogleStandIn) => void, RegExp]>([
+    [
+      'no administrator’s role',
+      'rooms',
+      ({ workspace }) => workspace.privileges.clear(),
+      /forbidden.*an administrator’s role that may read users, groups and calendar resources/,
+    ],
+    ['no share in the resource', 'writes', ({ workspace }) => workspace.bookers.clear(), /make changes to events/],
+    [
+      'a delegation that lacks scopes',
+      'rooms',
+      ({ workspace }) => workspace.delegations.clear(),
+      /unauthorized_client.*domain-wide delegation/,
+    ],
+  ])('an account with %s has %s missing, and it is said what it needs', async (_case, need, take, sentence) => {
+    take(standIn);
+    expect((await found()).find((one) => one.need === need)).toMatchObject({
+      outcome: 'missing',
+      sentence: expect.stringMatching(sentence),
+    });
+    const { privileges, bookers, delegations } = guidedWorkspace(BOOKING_USER, ACCOUNT);
+    for (const [email, held] of privileges) standIn.workspace.privileges.set(email, held);
+    for (const email of bookers) standIn.workspace.bookers.add(email);
+    for (const [account, scopes] of delegations) standIn.workspace.delegations.set(account, scopes);
   });
 });
 

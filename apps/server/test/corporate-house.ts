@@ -4,15 +4,19 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { CAST } from '@assist/calendar-provider/test-suite';
 import {
+  type BookingPolicy,
   CalendarEngine,
+  type ExchangeStandInOptions,
   EXCHANGE_SERVICE,
   googleUid,
   STAND_IN_TENANT,
   startExchangeStandIn,
   startGoogleStandIn,
+  guidedTenant,
+  guidedWorkspace,
   startGraphStandIn,
 } from '@assist/simulators';
-import { startTestServer, type TestClient } from './test-server.ts';
+import { type Answer, startTestServer, type TestClient, type TestServer } from './test-server.ts';
 
 export const CORPORATE_KINDS = ['o365', 'gspace', 'ews'] as const;
 export type CorporateKind = (typeof CORPORATE_KINDS)[number];
@@ -20,19 +24,37 @@ export type CorporateKind = (typeof CORPORATE_KINDS)[number];
 const DOMAIN = 'alder.example';
 const BOOKING_USER = `assist@${DOMAIN}`;
 const CLIENT = { id: 'assist', secret: 'the application secret' };
+const PASSWORD = 'Heslo-osmnact-1';
 const ORIGIN = 'http://assist.test';
 
 /** Whoever may be asked a lot in a moment. */
 const ROOMS = ['room-1', 'room-2', 'confirm', 'strict', 'olgas', 'half-1', 'half-2'];
 
+export interface HouseOptions {
+  /** What stands beside `calendar.json`'s connection. */
+  readonly connection?: Readonly<Record<string, unknown>>;
+  /** How the rooms' mailboxes take what they are invited to, where it is not Exchange's or Google's default but for the subject. */
+  readonly rooms?: Partial<BookingPolicy>;
+  /** Beside Olga, Fred and Carl: addresses before the at sign, by name. */
+  readonly people?: Readonly<Record<string, string>>;
+  /** What the stand-in for Exchange is. */
+  readonly exchange?: ExchangeStandInOptions['settings'];
+}
+
 export interface CorporateHouse {
   readonly engine: CalendarEngine;
+  readonly server: TestServer;
+  /** What was written beside answers. */
+  comments(): readonly string[];
+  /** Runs a timed work once, as its time would. */
+  work(name: string): Promise<void>;
   signIn(person: string): Promise<TestClient>;
   close(): Promise<void>;
 }
 
 /** The small company with somebody else's calendar, each kind over its stand-in, in the time that it is. */
-export async function openCorporateHouse(kind: CorporateKind): Promise<CorporateHouse> {
+export async function openCorporateHouse(kind: CorporateKind, options: HouseOptions = {}): Promise<CorporateHouse> {
+  const { connection: patch, rooms = { hidesSubject: false }, people = {}, exchange = {} } = options;
   const engine = new CalendarEngine({
     now: Date.now,
     ...(kind === 'gspace' ? { tracking: 'shared', declinedStays: true, newUid: googleUid } : {}),
@@ -43,48 +65,93 @@ export async function openCorporateHouse(kind: CorporateKind): Promise<Corporate
     [CAST.fred, 'Fred Kos'],
     [CAST.carl, 'Carl Lev'],
     [BOOKING_USER, 'Assist'],
+    ...Object.entries(people).map(([name, fullName]) => [`${name}@${DOMAIN}`, fullName] as const),
   ] as const)
-    directory.addPerson({ email, name, username: email.split('@')[0]!, password: 'Heslo-osmnact-1' });
-  for (const name of ROOMS) directory.addRoom({ email: `${name}@rooms.alder.example`, name, policy: { hidesSubject: false } });
-  const { connection, close } = await startStandIn(kind, engine);
-  const folder = mkdtempSync(join(tmpdir(), `assist-${kind}-`));
-  const file = join(folder, 'calendar.json');
-  writeFileSync(file, JSON.stringify({ calendar: connection }));
-  const server = await startTestServer('sqlite', { ASSIST_CALENDAR: file, PUBLIC_URL: ORIGIN }, { now: Date.now });
+    directory.addPerson({ email, name, username: email.split('@')[0]!, password: PASSWORD });
+  for (const name of ROOMS) directory.addRoom({ email: `${name}@rooms.alder.example`, name, policy: rooms });
+  const { connection, close } = await startStandIn(kind, engine, exchange);
+  const over = await openHouseOver({ ...(connection as object), ...patch });
+  const { server } = over;
   return {
     engine,
-    async signIn(person) {
-      const visitor = await server.visitor();
-      const { status, body } =
-        kind === 'ews'
-          ? await visitor.call('POST', '/api/account/ews-login', { username: person.split('@')[0], password: 'Heslo-osmnact-1' })
-          : await visitor.call('POST', '/api/account/oauth-login', await authorize(visitor, person));
-      if (status !== 200) throw new Error(`sign-in answered ${status} ${JSON.stringify(body)}`);
-      return server.clientWith(body.token, body.refreshToken);
-    },
+    server,
+    comments: () => engine.comments,
+    work: over.work,
+    signIn: (person) =>
+      kind === 'ews' ? over.signInByPassword(person.split('@')[0]!, PASSWORD) : over.signInBy((visitor) => authorize(visitor, person)),
     async close() {
       await server.close();
       engine.stop();
       await close();
-      rmSync(folder, { recursive: true, force: true });
+      over.remove();
     },
   };
 }
 
-async function startStandIn(kind: CorporateKind, engine: CalendarEngine): Promise<{ connection: unknown; close: () => Promise<void> }> {
+export interface HouseOver {
+  readonly server: TestServer;
+  /** Runs a timed work once, as its time would. */
+  work(name: string): Promise<void>;
+  signInByPassword(username: string, password: string): Promise<TestClient>;
+  signInBy(authorize: (visitor: TestClient) => Promise<Record<string, string>>): Promise<TestClient>;
+  /** Once the server is closed. */
+  remove(): void;
+}
+
+/** The small company with the calendar of a connection, whatever is behind it. */
+export async function openHouseOver(connection: Readonly<Record<string, unknown>>): Promise<HouseOver> {
+  const folder = mkdtempSync(join(tmpdir(), 'assist-calendar-'));
+  const file = join(folder, 'calendar.json');
+  writeFileSync(file, JSON.stringify({ calendar: connection }));
+  const server = await startTestServer('sqlite', { ASSIST_CALENDAR: file, PUBLIC_URL: ORIGIN }, { now: Date.now });
+  const enter = ({ status, body }: Answer) => {
+    if (status !== 200) throw new Error(`sign-in answered ${status} ${JSON.stringify(body)}`);
+    return server.clientWith(body.token, body.refreshToken);
+  };
+  return {
+    server,
+    async work(name) {
+      const { jobs, timedWork } = server.server;
+      await jobs.run(timedWork.find((job) => job.name === name)!);
+    },
+    async signInByPassword(username, password) {
+      return enter(await (await server.visitor()).call('POST', '/api/account/ews-login', { username, password }));
+    },
+    async signInBy(authorized) {
+      const visitor = await server.visitor();
+      return enter(await visitor.call('POST', '/api/account/oauth-login', await authorized(visitor)));
+    },
+    remove: () => rmSync(folder, { recursive: true, force: true }),
+  };
+}
+
+async function startStandIn(
+  kind: CorporateKind,
+  engine: CalendarEngine,
+  settings: NonNullable<ExchangeStandInOptions['settings']>,
+): Promise<{ connection: unknown; close: () => Promise<void> }> {
   switch (kind) {
     case 'o365': {
-      const standIn = await startGraphStandIn({ engine, limits: true, clients: [CLIENT] });
+      const standIn = await startGraphStandIn({ engine, limits: true, clients: [CLIENT], tenant: guidedTenant() });
       const [graphUrl, loginUrl] = [standIn.baseUrl, standIn.origin];
       const application = { tenant: STAND_IN_TENANT, clientId: CLIENT.id, clientSecret: CLIENT.secret };
-      return { connection: { kind, ...application, graphUrl, loginUrl, enableGroupFinding: true }, close: () => standIn.close() };
+      // As `assist connect` writes it.
+      const prompt = 'select_account';
+      return { connection: { kind, ...application, prompt, graphUrl, loginUrl, enableGroupFinding: true }, close: () => standIn.close() };
     }
     case 'gspace': {
       const { publicKey, privateKey } = generateKeyPairSync('rsa', { modulusLength: 2_048 });
       const email = 'assist@stand-in.iam.gserviceaccount.com';
       const publicKeyPem = publicKey.export({ type: 'spki', format: 'pem' }).toString();
       const serviceAccounts = [{ email, publicKeyPem }];
-      const standIn = await startGoogleStandIn({ engine, limits: true, clients: [CLIENT], domain: DOMAIN, serviceAccounts });
+      const standIn = await startGoogleStandIn({
+        engine,
+        limits: true,
+        clients: [CLIENT],
+        domain: DOMAIN,
+        serviceAccounts,
+        workspace: guidedWorkspace(BOOKING_USER, email),
+      });
       const [apiUrl, issuer] = [standIn.baseUrl, standIn.origin];
       const application = { clientId: CLIENT.id, clientSecret: CLIENT.secret, domains: [DOMAIN], bookingUser: BOOKING_USER };
       const serviceAccount = { clientEmail: email, privateKey: privateKey.export({ type: 'pkcs8', format: 'pem' }).toString() };
@@ -92,7 +159,7 @@ async function startStandIn(kind: CorporateKind, engine: CalendarEngine): Promis
       return { connection: { kind, ...application, serviceAccount, ...addresses, enableGroupFinding: true }, close: () => standIn.close() };
     }
     case 'ews': {
-      const standIn = await startExchangeStandIn({ engine, limits: true });
+      const standIn = await startExchangeStandIn({ engine, limits: true, settings });
       return { connection: { kind, url: standIn.url, auth: { kind: 'basic', ...EXCHANGE_SERVICE } }, close: () => standIn.close() };
     }
   }
@@ -111,6 +178,7 @@ async function authorize(visitor: TestClient, person: string): Promise<Record<st
     redirect_uri: redirectUrl,
     scope: oauth.scope,
     ...oauth.parameters,
+    prompt: oauth.prompt,
     state: 's',
     nonce,
     login_hint: person,
@@ -119,7 +187,9 @@ async function authorize(visitor: TestClient, person: string): Promise<Record<st
   };
   for (const [name, value] of Object.entries(asked)) page.searchParams.set(name, String(value));
   const answer = await fetch(page, { redirect: 'manual' });
-  const back = new URL(answer.headers.get('location')!);
+  const location = answer.headers.get('location');
+  if (location === null) throw new Error(`the page of the provider stopped ${person}: ${await answer.text()}`);
+  const back = new URL(location);
   const issuer = back.searchParams.get('iss');
   return {
     authorizationCode: back.searchParams.get('code')!,

@@ -1,6 +1,7 @@
 import { ProviderError } from '@assist/calendar-provider';
 import { CAST, SUITE_NOW } from '@assist/calendar-provider/test-suite';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { UNKNOWN_DEVICE } from '../src/call/device.ts';
 import { AccountsRepository } from '../src/people/accounts.repository.ts';
 import { IdentitiesRepository } from '../src/people/identities.repository.ts';
 import { OutsideSignInUsecases } from '../src/modules/accounts/outside-sign-in.usecases.ts';
@@ -12,7 +13,7 @@ import { Seal } from '../src/database/seal.ts';
 import { moveIn } from './small-company.ts';
 import { DATABASE_KINDS, newTestDatabase, type TestDatabase } from './test-database.ts';
 
-const ADDRESS = '192.0.2.7';
+const ASKER = { address: '192.0.2.7', token: undefined, device: UNKNOWN_DEVICE };
 const signal = new AbortController().signal;
 
 /** Exchange on premises: name and password are the mail server's, the account is found by the mailbox. */
@@ -44,7 +45,7 @@ describe.each(DATABASE_KINDS)('signing in with the mail server’s password, on 
   afterAll(() => place.remove());
 
   it('is the account of the mailbox', async () => {
-    const { token } = await signIn.mailServerLogin(CAST.olga, 'right', ADDRESS, signal, SUITE_NOW);
+    const { token } = await signIn.mailServerLogin(CAST.olga, 'right', ASKER, signal, SUITE_NOW);
     expect(await new SessionsRepository(place.database).findUser(token, SUITE_NOW)).toMatchObject({ email: CAST.olga });
   });
 
@@ -52,7 +53,7 @@ describe.each(DATABASE_KINDS)('signing in with the mail server’s password, on 
     const accounts = new AccountsRepository(place.database);
     const { id } = (await accounts.findByEmail(CAST.fred))!;
     await accounts.close(id, SUITE_NOW);
-    await expect(signIn.mailServerLogin(CAST.fred, 'right', ADDRESS, signal, SUITE_NOW)).rejects.toMatchObject({ code: 'account-closed' });
+    await expect(signIn.mailServerLogin(CAST.fred, 'right', ASKER, signal, SUITE_NOW)).rejects.toMatchObject({ code: 'account-closed' });
     expect(await place.database.db.selectFrom('session').select('id').where('user_id', '=', id).execute()).toEqual([]);
     expect(await place.database.db.selectFrom('user_account').select('id').where('email', '=', CAST.fred).execute()).toEqual([{ id }]);
   });
@@ -60,11 +61,11 @@ describe.each(DATABASE_KINDS)('signing in with the mail server’s password, on 
   it('waits after ten failures, and the mail server is asked no more', async () => {
     const before = asked;
     for (let attempt = 0; attempt < 10; attempt += 1) {
-      await expect(signIn.mailServerLogin(CAST.carl, 'guess', ADDRESS, signal, SUITE_NOW)).rejects.toMatchObject({
+      await expect(signIn.mailServerLogin(CAST.carl, 'guess', ASKER, signal, SUITE_NOW)).rejects.toMatchObject({
         code: 'wrong-credentials',
       });
     }
-    await expect(signIn.mailServerLogin(CAST.carl, 'right', ADDRESS, signal, SUITE_NOW)).rejects.toMatchObject({
+    await expect(signIn.mailServerLogin(CAST.carl, 'right', ASKER, signal, SUITE_NOW)).rejects.toMatchObject({
       code: 'too-many-attempts',
     });
     expect(asked - before).toBe(10);

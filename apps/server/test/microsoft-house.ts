@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { CAST } from '@assist/calendar-provider/test-suite';
 import type { Instant } from '@assist/time';
-import { CalendarEngine, type GraphStandIn, STAND_IN_TENANT, startGraphStandIn } from '@assist/simulators';
+import { CalendarEngine, type GraphStandIn, STAND_IN_TENANT, guidedTenant, startGraphStandIn } from '@assist/simulators';
 import { type PassingTime, startTime } from './passing-time.ts';
 import { startTestServer, type TestClient, type TestServer } from './test-server.ts';
 
@@ -45,7 +45,12 @@ export async function openMicrosoftHouse(start: Instant): Promise<MicrosoftHouse
   ]) {
     directory.addRoom({ email, name: email.split('@')[0]! });
   }
-  const standIn = await startGraphStandIn({ engine, limits: true, clients: [{ id: 'assist', secret: 'the application secret' }] });
+  const standIn = await startGraphStandIn({
+    engine,
+    limits: true,
+    clients: [{ id: 'assist', secret: 'the application secret' }],
+    tenant: guidedTenant(),
+  });
   const folder = mkdtempSync(join(tmpdir(), 'assist-microsoft-'));
   const file = join(folder, 'calendar.json');
   writeFileSync(

@@ -55,6 +55,28 @@ async function quietReads(): Promise<number> {
   }
 }
 
+// RemovePrivateProperty is $true by default, and subjects pass through where an administrator has them kept (learn.microsoft.com,
+// Set-CalendarProcessing): the room's own copy calls public what its organizer calls private.
+it('what is private stays so although the room’s mailbox has forgotten it: others see that it is taken, its organizer what it is', async () => {
+  house.engine.directory.setPolicy(CAST.other, { hidesSubject: false, answerDelayMs: 0 });
+  await reserve(olga, 6, { subject: 'canary merger', visibility: 'private', resources: [{ email: CAST.other }] });
+  house.engine.settle();
+  const seenBy = async (client: TestClient) =>
+    (await client.call('POST', '/api/calendar/schedules', { ...slot(6), emails: [CAST.other] })).body[0];
+  await expect.poll(async () => (await seenBy(fred)).availabilityView, { timeout: 20_000 }).toBe('2222');
+  expect(house.engine.listItems(CAST.other, { start: tomorrow, end: plusMinutes(tomorrow, 1_440) })).toMatchObject([
+    { subject: 'canary merger', visibility: 'public' },
+  ]);
+  expect(JSON.stringify(await seenBy(fred))).not.toContain('canary');
+  expect(JSON.stringify(await seenBy(olga))).toContain('canary merger');
+});
+
+it('rooms, which have accounts in a tenant too, are nobody whom one could invite', async () => {
+  const { body } = await olga.call('GET', '/api/calendar/people?q=o');
+  expect(body.map((one: { email: string }) => one.email)).toEqual([CAST.olga]);
+  expect(house.standIn.log.findLast(({ url }) => url.startsWith('/v1.0/users?'))?.answer).toContain('olgas@rooms.alder.example');
+});
+
 describe('signing in at Microsoft’s page', () => {
   it('is the account of the mailbox, and connects its calendar', async () => {
     const { body } = await olga.call('GET', '/api/account/me');

@@ -209,6 +209,13 @@ describe.each(DATABASE_KINDS)('things on the plan, %s', (kind) => {
       // As JSON text, as the message back is.
       expect(partOf(await atFreds.invoke('Object', 'heater', '{"value":false}'), 2)).toBe(false);
       await expect.poll(() => heard).toEqual(['heater', 'heater']);
+      // No call says it in the log.
+      const { id: person } = await server.server.database.db
+        .selectFrom('user_account')
+        .select('id')
+        .where('email', '=', CAST.fred)
+        .executeTakeFirstOrThrow();
+      expect(server.logged()).toContain(JSON.stringify({ object: 'heater', person, msg: 'a thing was switched by the hub' }).slice(1));
       for (const [args, code] of [
         [['blind', { value: 50 }], 'forbidden'],
         [['olgas-lamp', { value: true }], 'not-found'],

@@ -60,19 +60,23 @@ describe.runIf(DATABASE_KINDS.includes('postgres'))('a calendar of others, on tw
         const database = openDatabase({ databaseUrl: place.databaseUrl, file: '' });
         const changes = new Changes(database, silent);
         await changes.start();
-        const calendar = new OutsideCalendar(provider, 'main', {
-          database,
-          changes,
-          seal: new Seal('secret'),
-          catalogue: {
-            current: async () => ({ resources: [{ email: CAST.room, reservationsEnabled: true }], findByEmail: () => undefined }),
-          } as unknown as Catalogue,
-          background: new BackgroundCalls(() => clock.now),
-          metrics: new Metrics(),
-          log: silent,
-          now: () => clock.now,
-          callback: new URL('https://assist.example/api/hooks/main'),
-        });
+        const calendar = new OutsideCalendar(
+          provider,
+          { id: 'main', tellsSubjects: true },
+          {
+            database,
+            changes,
+            seal: new Seal('secret'),
+            catalogue: {
+              current: async () => ({ resources: [{ email: CAST.room, reservationsEnabled: true }], findByEmail: () => undefined }),
+            } as unknown as Catalogue,
+            background: new BackgroundCalls(() => clock.now),
+            metrics: new Metrics(),
+            log: silent,
+            now: () => clock.now,
+            callback: new URL('https://assist.example/api/hooks/main'),
+          },
+        );
         return { database, changes, calendar };
       }),
     );

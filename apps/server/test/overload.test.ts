@@ -1,7 +1,9 @@
 import { once } from 'node:events';
 import type { Server, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { oauthLogin, problemSchema } from '@assist/contract';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { safeParse } from 'zod/v4/core';
 import { Turns } from '../src/event-loop/turns.ts';
 import { OverloadLimit } from '../src/http/overload.ts';
 import { Metrics } from '../src/observation/metrics.ts';
@@ -37,6 +39,14 @@ describe('when more come than can be answered in time', () => {
     });
   const untilUnder = (count: number) => expect.poll(() => under.length).toBe(count);
   const answerAll = () => under.splice(0).forEach((response) => response.end('done'));
+  const problemOf = (answer: Response) => ({
+    type: '/api/docs#unavailable',
+    title: 'The service is not available at the moment.',
+    status: 503,
+    code: 'unavailable',
+    correlationId: answer.headers.get('x-correlation-id'),
+    retryAfterSeconds: 1,
+  });
   const turnedAway = async () => (await metrics.turnedAway.get()).values.map(({ labels, value }) => [labels['why'], value]);
 
   it('the next one is told at once to come back in a second; what is under way is answered, and then there is room again', async () => {
@@ -49,14 +59,7 @@ describe('when more come than can be answered in time', () => {
       'application/problem+json; charset=utf-8',
       'no-store',
     ]);
-    expect(await late.json()).toEqual({
-      type: '/api/docs#unavailable',
-      title: 'The service is not available at the moment.',
-      status: 503,
-      code: 'unavailable',
-      correlationId: late.headers.get('x-correlation-id'),
-      retryAfterSeconds: 1,
-    });
+    expect(await late.json()).toEqual(problemOf(late));
     expect(await turnedAway()).toEqual([['busy', 1]]);
     answerAll();
     expect((await Promise.all(early)).map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
@@ -97,6 +100,25 @@ describe('when more come than can be answered in time', () => {
     await untilUnder(1);
     answerAll();
     expect((await staying).status).toBe(200);
+  });
+
+  it.each([
+    ['says that the sign-in has not succeeded, as that call says of each failure', 'POST', oauthLogin.path, false],
+    ['says so whatever stands behind its path', 'POST', `${oauthLogin.path}?from=here`, false],
+    ['says nothing of it to who asks for another call', 'POST', '/api/account/login', undefined],
+    ['says nothing of it to who asks by another method', 'GET', oauthLogin.path, undefined],
+  ])('the answer %s', async (_what, method, path, success) => {
+    const all = Array.from({ length: 5 }, () => call());
+    await untilUnder(5);
+    const late = await fetch(addressOf(path), { method });
+    const problem = (await late.json()) as object;
+    expect([late.status, safeParse(problemSchema, problem).success, problem]).toEqual([
+      503,
+      true,
+      { ...problemOf(late), ...(success === undefined ? {} : { success }) },
+    ]);
+    answerAll();
+    await Promise.all(all);
   });
 
   it('whoever asks whether it lives is answered', async () => {

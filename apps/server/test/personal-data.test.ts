@@ -108,6 +108,11 @@ ${EMAIL},${NAME},Quetzalina,Zurzach,Birds of ${CANARY},no,${CAST.olga},,,
     await ok(fred.call('GET', `/api/calendar/events?start=${at(0)}&end=${at(2_000)}&user=${EMAIL}`));
     await ok(quetzalina.call('GET', `/api/calendar/events?start=${at(0)}&end=${at(2_000)}&user=${CAST.olga}`));
     // What no call of a small company reaches.
+    await db
+      .updateTable('session')
+      .set({ browser: `Browser of ${CANARY}`, system: `System of ${CANARY}` })
+      .where('user_id', '=', userId)
+      .execute();
     const notification = { iCalUId: own.iCalUId, organiserEmail: EMAIL, organiserName: NAME, orders: [] };
     await db
       .insertInto('notification')
@@ -243,6 +248,8 @@ ${EMAIL},${NAME},Quetzalina,Zurzach,Birds of ${CANARY},no,${CAST.olga},,,
     for (const told of [
       `Uncle of ${CANARY}`,
       `Phone of ${CANARY}`,
+      `Browser of ${CANARY}`,
+      `System of ${CANARY}`,
       `subject-${CANARY}`,
       `<p>${CANARY}</p>`,
       `Birds of ${CANARY}`,
@@ -291,7 +298,8 @@ ${EMAIL},${NAME},Quetzalina,Zurzach,Birds of ${CANARY},no,${CAST.olga},,,
       const folder = join(database.file, '..');
       for (const name of readdirSync(folder)) expect(traces(readFileSync(join(folder, name)).toString('latin1')), name).toEqual([]);
     }
-    expect(traces(server.logged())).toEqual([]);
+    // What he has changed is told there by his id, which leads to nobody any more.
+    expect(traces(server.logged())).toEqual([userId]);
     // Each process hears of it within a moment.
     await server.server.changes.look();
     expect((await olga.call('GET', `/api/calendar/people?q=${CANARY}`)).body).toEqual([]);

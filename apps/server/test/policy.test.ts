@@ -65,6 +65,8 @@ describe('every call', () => {
       'askForEmailLink',
       'redeemEmailLink',
       'takeSecondStep',
+      'setUpSecondStep',
+      'confirmSecondStep',
       'askForPasskey',
       'signInWithPasskey',
       'enterAsGuest',
@@ -215,6 +217,7 @@ describe('the start', () => {
     publicUrl: undefined,
     trustedProxies: 0,
     overload: { inFlightMax: 10, ofOneMax: 10, waitMaxMs: 500 },
+    callsOfAMinute: undefined,
     now: Date.now,
     authenticate: async () => ({ kind: 'anonymous' }) as const,
   });

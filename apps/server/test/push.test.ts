@@ -24,6 +24,7 @@ function setUp({ rooms = 3, refused = 0, renews = true } = {}) {
   const clock = { now: Date.UTC(2026, 10, 23) };
   const asked = new Map<string, number>();
   const changed: string[] = [];
+  const renewed: string[] = [];
   let made = 0;
   const provider = {
     watch: async ({ calendar }: { calendar: string }): Promise<Watch> => {
@@ -33,12 +34,14 @@ function setUp({ rooms = 3, refused = 0, renews = true } = {}) {
       return { id: `watch-${made}`, calendar, expires: instantOf(clock.now + 7 * DAY_MS), state: {} };
     },
     renew: async (watch: Watch): Promise<Watch> => {
+      renewed.push(watch.id);
       if (!renews) throw new ProviderError('unsupported', 'not here');
       return { ...watch, expires: instantOf(clock.now + 7 * DAY_MS) };
     },
     readWebhook: ({ query }: { query: URLSearchParams }, isOurs: (id: string, secret: string) => string | undefined) => {
       const calendar = isOurs(query.get('id') ?? '', query.get('secret') ?? '');
-      const changes: CalendarChange[] = calendar === undefined ? [] : [{ calendar, kind: 'changed' }];
+      const kind = (query.get('kind') ?? 'changed') as CalendarChange['kind'];
+      const changes: CalendarChange[] = calendar === undefined ? [] : [{ calendar, kind }];
       return { status: 202, changes };
     },
   } as unknown as CalendarProvider;
@@ -62,11 +65,12 @@ function setUp({ rooms = 3, refused = 0, renews = true } = {}) {
       onHint: (calendars) => void changed.push(...calendars),
       onGap: (calendars) => void changed.push(...calendars),
     });
-  const hint = async (to: Push, calendar: string) => {
+  const hint = async (to: Push, calendar: string, kind: CalendarChange['kind'] = 'changed') => {
     const row = await database.db.selectFrom('calendar_watch').selectAll().where('calendar', '=', calendar).executeTakeFirstOrThrow();
-    to.receive({ headers: {}, query: new URLSearchParams({ id: row.id, secret: seal.open(row.secret, row.id)! }), body: new Uint8Array() });
+    const query = new URLSearchParams({ id: row.id, secret: seal.open(row.secret, row.id)!, kind });
+    to.receive({ headers: {}, query, body: new Uint8Array() });
   };
-  return { push, clock, asked, changed, hint };
+  return { push, clock, asked, changed, renewed, hint };
 }
 
 describe('watches', () => {
@@ -108,6 +112,41 @@ describe('watches', () => {
       expect(one.freshMs(roomOf(0))).toBe(FRESH_WITH_PUSH_MS);
     }
     expect(asked.get(roomOf(0))).toBe(renews ? 1 : 2);
+  });
+});
+
+describe('a watch whose calendar wants to see that it may go on', () => {
+  // "Be ready to handle authorization challenges from once every few minutes for every subscription to rarely"
+  // (learn.microsoft.com/graph/change-notifications-lifecycle-events); renewing answers the challenge.
+  it('is renewed, each time, and stays the one that there is', async () => {
+    const { push, asked, clock, renewed, changed, hint } = setUp({ rooms: 1 });
+    const one = push();
+    await one.maintain();
+    for (let times = 1; times <= 5; times += 1) {
+      await hint(one, roomOf(0), 'reauthorize');
+      await expect
+        .poll(async () => (await database.db.selectFrom('calendar_watch').selectAll().execute())[0]!.expires_at)
+        .toBe(clock.now + 3_600_000);
+      await one.look();
+      expect(one.freshMs(roomOf(0))).toBe(FRESH_WITH_PUSH_MS);
+      clock.now += 5 * 60_000;
+      await one.maintain();
+      expect(renewed).toHaveLength(times);
+    }
+    expect([new Set(renewed).size, asked.get(roomOf(0))]).toEqual([1, 1]);
+    changed.length = 0;
+    await hint(one, roomOf(0));
+    expect(changed).toEqual([roomOf(0)]);
+  });
+
+  it('that is gone is made anew', async () => {
+    const { push, asked, hint } = setUp({ rooms: 1 });
+    const one = push();
+    await one.maintain();
+    await hint(one, roomOf(0), 'removed');
+    await expect.poll(async () => database.db.selectFrom('calendar_watch').selectAll().execute()).toEqual([]);
+    await one.maintain();
+    expect(asked.get(roomOf(0))).toBe(2);
   });
 });
 

@@ -88,6 +88,8 @@ changeOtherCalendar  olgas     200         not-found        not-found        not
 changeOtherCalendar  absent    not-found   not-found        not-found        not-found
 removeOtherCalendar  olgas     204         not-found        not-found        not-found
 removeOtherCalendar  absent    not-found   not-found        not-found        not-found
+endOwnSession        olgas     204         not-found        not-found        not-found
+endOwnSession        absent    not-found   not-found        not-found        not-found
 renamePasskey        olgas     200         not-found        not-found        not-found
 renamePasskey        absent    not-found   not-found        not-found        not-found
 removePasskey        olgas     200         not-found        not-found        not-found

@@ -235,6 +235,22 @@ describe('a sweep', () => {
     ]);
   });
 
+  // 50,000 rooms of Graph take longer to read than one reading may.
+  it('asks for so many pieces at once and no more, however many there are, and keeps what it has read of all of them', async () => {
+    const { cache, asked } = setUp({ answerMs: 60_000, freshMs: 3_600_000 });
+    const rooms = Array.from({ length: 50_000 }, (_, index) => `room-${index}@alder.example`);
+    const sweeping = cache.sweep(rooms);
+    await vi.advanceTimersByTimeAsync(30_000);
+    const atOnce = asked.length;
+    expect(atOnce).toBeLessThanOrEqual(32);
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(asked.length).toBe(2 * atOnce);
+    await vi.advanceTimersByTimeAsync((500 / atOnce) * 60_000);
+    await sweeping;
+    expect(asked.length).toBe(500);
+    expect(cache.peek(rooms, range).filter((one) => one === undefined)).toEqual([]);
+  });
+
   it('does not put what it was told before in the place of what was read meanwhile', async () => {
     const { cache, take, viewOf, answer } = setUp({ freshMs: 900_000 });
     answer.ms = 10_000;

@@ -32,7 +32,7 @@ describe('the settings', () => {
     ],
     [
       'ASSIST_DATABASE_READ_URL',
-      'postgres://u:p@replica.example/d',
+      'postgres://u:p@127.0.0.1/d',
       'ASSIST_DATABASE_READ_URL needs DATABASE_URL: the embedded database has no replicas.',
     ],
     [
@@ -49,6 +49,13 @@ describe('the settings', () => {
     ['ASSIST_MAIL_FROM', 'a@b.example', 'ASSIST_MAIL_FROM needs ASSIST_SMTP_URL: without a mail server nothing is sent.'],
     ['ASSIST_SAMPLE', 'maybe', 'ASSIST_SAMPLE has to be one of yes, no, and is "maybe".'],
     ['ASSIST_LOG', 'loud', 'ASSIST_LOG has to be one of debug, info, warn, error, silent, and is "loud".'],
+    ['ASSIST_CALLS_PER_MINUTE', '599', 'ASSIST_CALLS_PER_MINUTE has to be a whole number from 600 to 1000000, or unlimited, and is "599".'],
+    [
+      'ASSIST_CALLS_PER_MINUTE',
+      'many',
+      'ASSIST_CALLS_PER_MINUTE has to be a whole number from 600 to 1000000, or unlimited, and is "many".',
+    ],
+    ['ASSIST_TWO_STEP', 'yes', 'ASSIST_TWO_STEP has to be one of offered, required, and is "yes".'],
     ['ASSIST_TRUSTED_PROXIES', '99', 'ASSIST_TRUSTED_PROXIES has to be a whole number from 0 to 10, and is "99".'],
   ])('%s=%s stops the start with a sentence', (name, value, sentence) => {
     expect(() => readSettings({ [name]: value })).toThrow(new SettingsError(sentence));
@@ -80,10 +87,67 @@ describe('the settings', () => {
     expect(sentence).not.toContain('canary');
   });
 
+  const OTHER_MACHINE =
+    'leads to another machine, and does not say how it is sure of it: it has to end with ?sslmode=verify-full (and &sslrootcert=/path/to/ca.pem, where the certificate comes from an authority of your own), or with ?sslmode=disable where nobody else is on the network between them.';
+
+  it.each<[url: string, pgHost?: string]>([
+    ['postgres://u:canary@db.example/d?sslmode=verify-full'],
+    ['postgresql://u:canary@db.example:5432/d?sslrootcert=/etc/ca.pem&sslmode=verify-full'],
+    ['postgres://u:canary@10.0.0.7/d?sslmode=verify-full'],
+    // In so many words: nobody else is on the network between them.
+    ['postgres://u:canary@database:5432/d?sslmode=disable'],
+    // Over no network at all.
+    ['postgres://u:canary@127.0.0.1/d'],
+    ['postgres://u:canary@localhost:5433/d'],
+    ['postgres://u:canary@LOCALHOST/d'],
+    ['postgres://u:canary@[::1]/d'],
+    ['postgres://u:canary@%2Fvar%2Frun%2Fpostgresql/d'],
+    ['postgres:///d?host=/var/run/postgresql'],
+    ['postgres://u:canary@db.example/d?host=/var/run/postgresql'],
+    ['postgres:///d'],
+    ['postgres:///d', '/var/run/postgresql'],
+    ['postgres://u:canary@127.0.0.1/d', 'db.example'],
+  ])('of a database are taken where it is on this machine, or is known for sure: %s', (url, pgHost) => {
+    expect(readSettings({ DATABASE_URL: url, ...(pgHost === undefined ? {} : { PGHOST: pgHost }) }).databaseUrl).toBe(url);
+  });
+
+  it.each<[url: string, pgHost?: string]>([
+    ['postgres://u:canary@db.example/d'],
+    ['postgres://u:canary@10.0.0.7/d'],
+    ['postgres://u:canary@[2001:db8::1]/d'],
+    ['postgres://u:canary@127.0.0.1.evil.example/d'],
+    ['postgres://u:canary@localhost.example/d'],
+    // Each of these takes a certificate of anybody's somewhere, or goes on without any.
+    ['postgres://u:canary@db.example/d?sslmode=require'],
+    ['postgres://u:canary@db.example/d?sslmode=verify-ca&sslrootcert=/etc/ca.pem'],
+    ['postgres://u:canary@db.example/d?sslmode=prefer'],
+    ['postgres://u:canary@db.example/d?sslmode=allow'],
+    ['postgres://u:canary@db.example/d?sslmode=no-verify'],
+    ['postgres://u:canary@db.example/d?sslmode=verify_full'],
+    ['postgres://u:canary@db.example/d?sslmode='],
+    ['postgres://u:canary@db.example/d?SSLMODE=verify-full'],
+    ['postgres://u:canary@db.example/d?ssl=true'],
+    ['postgres://u:canary@db.example/d?sslrootcert=/etc/ca.pem'],
+    ['postgres://u:canary@db.example/d#sslmode=verify-full'],
+    // What comes last counts.
+    ['postgres://u:canary@db.example/d?sslmode=verify-full&sslmode=prefer'],
+    ['postgres://u:canary@127.0.0.1/d?host=db.example'],
+    ['postgres://u:canary@db.example/d?host='],
+    ['postgres:///d', 'db.example'],
+  ])('of a database on another machine that says neither stop the start: %s', (url, pgHost) => {
+    const environment = pgHost === undefined ? {} : { PGHOST: pgHost };
+    expect(() => readSettings({ DATABASE_URL: url, ...environment })).toThrow(new SettingsError(`DATABASE_URL ${OTHER_MACHINE}`));
+    expect(() => readSettings({ DATABASE_URL: 'postgres://127.0.0.1/d', ASSIST_DATABASE_READ_URL: url, ...environment })).toThrow(
+      new SettingsError(`ASSIST_DATABASE_READ_URL ${OTHER_MACHINE}`),
+    );
+    expect(OTHER_MACHINE).not.toContain('canary');
+  });
+
   it('of a replica lead to another place than the database, and repeat no password either', () => {
-    const url = 'postgres://u:canary@db.example/d';
+    const url = 'postgres://u:canary@db.example/d?sslmode=verify-full';
+    const replica = 'postgres://u:canary@replica.example/d?sslmode=verify-full';
     const read = (readUrl: string) => readSettings({ DATABASE_URL: url, ASSIST_DATABASE_READ_URL: readUrl });
-    expect(read('postgres://u:canary@replica.example/d').databaseReadUrl).toBe('postgres://u:canary@replica.example/d');
+    expect(read(replica).databaseReadUrl).toBe(replica);
     expect(() => read(url)).toThrow('ASSIST_DATABASE_READ_URL is the same as DATABASE_URL: it has to lead to a replica of it.');
     expect(() => read('mysql://u:canary@h/d')).toThrow(/^ASSIST_DATABASE_READ_URL has to look like postgres:/);
     expect(() => read('mysql://u:canary@h/d')).not.toThrow(/canary/);
@@ -103,7 +167,7 @@ describe('the settings', () => {
 
     it.each(VARIABLES.filter(({ isSecret }) => isSecret).map(({ name, example }) => [name, example!]))('%s', (name, example) => {
       // What each of them needs beside it.
-      const others = { DATABASE_URL: 'postgres://other.example/d', ...MAIL, [name]: undefined };
+      const others = { DATABASE_URL: 'postgres://127.0.0.1/d', ...MAIL, [name]: undefined };
       expect(readSettings({ ...others, [`${name}_FILE`]: fileOf(`${example}\n`) })).toEqual(readSettings({ ...others, [name]: example }));
     });
 
@@ -162,11 +226,14 @@ describe('the settings', () => {
       'DATABASE_URL',
       'ASSIST_DATABASE_READ_URL',
       'ASSIST_CALENDAR',
+      'ASSIST_RECORD',
       'PUBLIC_URL',
       'ASSIST_SAMPLE',
       'ASSIST_LOG',
       'ASSIST_TRUSTED_PROXIES',
       'ASSIST_KEEP_DAYS',
+      'ASSIST_TWO_STEP',
+      'ASSIST_CALLS_PER_MINUTE',
       'ASSIST_SMTP_URL',
       'ASSIST_MAIL_FROM',
       'ASSIST_METRICS_TOKEN',

@@ -143,9 +143,25 @@ describe.each(DATABASE_KINDS)('who changes how he signs in is told by mail, on %
     expect(secrets.filter((one) => said.includes(one))).toEqual([]);
   });
 
+  it('of a password that he has changed himself', async () => {
+    const { db } = server.server.database;
+    const account = await db
+      .selectFrom('user_account')
+      .select(['id', 'password_hash'])
+      .where('email', '=', CAST.olga)
+      .executeTakeFirstOrThrow();
+    const mail = await mailAfter(() =>
+      olga.call('POST', '/api/account/password', { oldPassword: PASSWORD, newPassword: 'nine grey geese dance' }),
+    );
+    await db.updateTable('user_account').set({ password_hash: account.password_hash }).where('id', '=', account.id).execute();
+    expect(mail.text).toContain('the password of your account has been changed.');
+    expect(mail.raw + mail.text + mail.html).not.toContain('geese');
+  });
+
   it('not of what is refused', async () => {
     const before = mails.mails.length;
     await olga.call('POST', '/api/account/two-step', { proof: 'wrong' });
+    await olga.call('POST', '/api/account/password', { oldPassword: 'wrong', newPassword: 'nine grey geese dance' });
     await olga.call('POST', '/api/account/two-step/end', { proof: PASSWORD });
     await olga.call('POST', '/api/account/passkeys/no-such-one/remove', { proof: PASSWORD });
     await new Promise((resolve) => setTimeout(resolve, 200));

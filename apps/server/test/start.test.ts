@@ -72,7 +72,7 @@ describe('a start that fails says why', () => {
     ],
     [
       'a host that there is not',
-      () => ({ DATABASE_URL: 'postgres://assist@no-such-host.invalid/assist' }),
+      () => ({ DATABASE_URL: 'postgres://assist@no-such-host.invalid/assist?sslmode=disable' }),
       /^Assist cannot start: the database cannot be reached: getaddrinfo \w+ no-such-host\.invalid\n$/,
     ],
     [

@@ -31,6 +31,8 @@ export interface TestServer {
   readonly clock: { now: Instant };
   /** What the log has said so far. */
   readonly logged: () => string;
+  /** For the command line, beside it. */
+  readonly environment: Environment;
   /** Not signed in, with a browser's XSRF value. */
   visitor(): Promise<TestClient>;
   signIn(email: string): Promise<TestClient>;
@@ -51,10 +53,12 @@ export async function startTestServer(
   const clock = { now: SUITE_NOW };
   const lines: string[] = [];
   await moveIn(place.database, clock.now);
+  const where = { ASSIST_DATA: place.folder, ...(place.databaseUrl === undefined ? {} : { DATABASE_URL: place.databaseUrl }) };
   const settings = readSettings({
-    ASSIST_DATA: place.folder,
+    ...where,
     ASSIST_SAMPLE: 'no',
-    ...(place.databaseUrl === undefined ? {} : { DATABASE_URL: place.databaseUrl }),
+    // A test's clock may stand still: all of its calls are made in one minute.
+    ASSIST_CALLS_PER_MINUTE: 'unlimited',
     ...(typeof environment === 'function' ? await environment(place.databaseUrl ?? '') : environment),
   });
   const log = createLog(logLevel, { write: (line: string) => void lines.push(line) });
@@ -92,6 +96,7 @@ export async function startTestServer(
     app,
     clock,
     logged: () => lines.join(''),
+    environment: where,
     visitor: () => client('', ''),
     clientWith: client,
     async signIn(email) {

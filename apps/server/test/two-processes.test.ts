@@ -36,6 +36,7 @@ describe.runIf(DATABASE_KINDS.includes('postgres'))('of two processes on one Pos
       ASSIST_SAMPLE: 'no',
       DATABASE_URL: databaseUrl,
       PUBLIC_URL: 'https://assist.example',
+      ASSIST_CALLS_PER_MINUTE: 'unlimited',
     });
     second = await compose({ settings, log: pino({ level: 'silent' }), now: () => first.clock.now });
     apps = [first.app, second.app];

@@ -118,6 +118,14 @@ describe.each(DATABASE_KINDS)('two-step sign-in on %s', (kind) => {
       expect((await client.call('GET', '/api/account/me')).body.data.email).toBe(CAST.olga);
     });
 
+    it('over a session of the same browser ends that with its second step, not before', async () => {
+      const { secret } = await turnOn();
+      const first = (await olga.call('POST', '/api/account/login', { email: CAST.olga, password: PASSWORD })).body;
+      expect((await olga.call('GET', '/api/account/me')).status).toBe(200);
+      await olga.call('POST', '/api/account/second-step', { ticket: first.secondStep.ticket, code: code(secret) });
+      expect(refusal(await olga.call('GET', '/api/account/me'))).toEqual([401, 'session-ended']);
+    });
+
     it('says of a wrong password what it always says', async () => {
       await turnOn();
       const wrong = await visitor.call('POST', '/api/account/login', { email: CAST.olga, password: 'wrong' });
@@ -383,10 +391,21 @@ describe('where people sign in elsewhere', () => {
       await olga.call('POST', `${PATH}/recovery-codes`, { proof: PASSWORD }),
       await olga.call('POST', `${PATH}/end`, { proof: PASSWORD }),
       await olga.call('POST', '/api/account/second-step', { ticket: 'x', code: '000000' }),
+      await olga.call('POST', '/api/account/second-step/set-up', { ticket: 'x' }),
+      await olga.call('POST', '/api/account/second-step/set-up/confirm', { ticket: 'x', code: '000000' }),
     ];
     const { body } = await olga.call('GET', '/api/assist/configurations');
     await server.close();
     expect(answers.map(refusal)).toEqual(answers.map(() => [404, 'sign-in-not-offered']));
     expect(body.asistConfiguration.signIn.twoStep).toBe(false);
+  });
+
+  it('nor can everybody be asked for one: the start says so', async () => {
+    const file = join(folder, 'exchange.json');
+    const auth = { kind: 'basic', user: 'u', password: 'p' };
+    writeFileSync(file, JSON.stringify({ calendar: { kind: 'ews', url: 'http://127.0.0.1:1/EWS/Exchange.asmx', auth } }));
+    await expect(startTestServer('sqlite', { ASSIST_CALENDAR: file, ASSIST_TWO_STEP: 'required' })).rejects.toThrow(
+      /^ASSIST_TWO_STEP is required, and people sign in with the names and passwords of the calendar server/,
+    );
   });
 });

@@ -72,6 +72,10 @@ function requestsFor(event: { readonly id: string; readonly iCalUId: string }, k
     },
     redeemEmailLink: { path: '/api/account/email-link/redeem', body: { token: 'x' } },
     takeSecondStep: { path: '/api/account/second-step', body: { ticket: 'x', code: '000000' } },
+    setUpSecondStep: { path: '/api/account/second-step/set-up', body: { ticket: 'x' } },
+    confirmSecondStep: { path: '/api/account/second-step/set-up/confirm', body: { ticket: 'x', code: '000000' } },
+    // The same one again: whoever asks goes on with it.
+    changePassword: { path: '/api/account/password', body: { oldPassword: 'four brown hens sing', newPassword: 'four brown hens sing' } },
     getTwoStep: { path: '/api/account/two-step' },
     beginTwoStep: { path: '/api/account/two-step', body: { proof: 'four brown hens sing' } },
     confirmTwoStep: { path: '/api/account/two-step/confirm', body: { code: '000000' } },
@@ -82,6 +86,8 @@ function requestsFor(event: { readonly id: string; readonly iCalUId: string }, k
       path: '/api/account/passkey-sign-in',
       body: { id: 'AAAA', clientDataJSON: 'e30', authenticatorData: 'AAAA', signature: 'AAAA', userHandle: 'AAAA' },
     },
+    listOwnSessions: { path: '/api/account/sessions' },
+    endOwnSession: { path: '/api/account/sessions/none' },
     listPasskeys: { path: '/api/account/passkeys' },
     beginPasskey: { path: '/api/account/passkeys/options', body: { proof: 'four brown hens sing' } },
     addPasskey: {
@@ -180,7 +186,7 @@ function requestsFor(event: { readonly id: string; readonly iCalUId: string }, k
         reminder: 15,
         recurrence: { frequency: 'monthly', interval: 1, weekdays: [1], weekOfMonth: 1, count: 2 },
         exceptions: [{ date: '2030-01-01', start: at(slot), end: at(slot + 15), resources: [{ email: CAST.room }] }],
-        onlineMeeting: null,
+        onlineMeeting: { kind: 'made', provider: 'webex', weblink: 'https://meet.example/j', meetingNumber: '123', password: 'p' },
       },
     },
     planEvent: {

@@ -7,6 +7,8 @@ import {
   STAND_IN_TENANT,
   startExchangeStandIn,
   startGoogleStandIn,
+  guidedTenant,
+  guidedWorkspace,
   startGraphStandIn,
   type TokenStore,
 } from '@assist/simulators';
@@ -38,7 +40,7 @@ export interface StartedKind {
 export async function startKind(kind: Kind, engine: CalendarEngine): Promise<StartedKind> {
   switch (kind) {
     case 'o365': {
-      const standIn = await startGraphStandIn({ engine, limits: true, clients: [CLIENT] });
+      const standIn = await startGraphStandIn({ engine, limits: true, clients: [CLIENT], tenant: guidedTenant() });
       return {
         standIn,
         tokens: standIn.oauth.tokens,
@@ -49,6 +51,8 @@ export async function startKind(kind: Kind, engine: CalendarEngine): Promise<Sta
           clientSecret: CLIENT.secret,
           graphUrl: standIn.baseUrl,
           loginUrl: standIn.origin,
+          prompt: 'select_account',
+          roomsKeepPrivate: true,
           enableGroupFinding: true,
         },
       };
@@ -59,7 +63,7 @@ export async function startKind(kind: Kind, engine: CalendarEngine): Promise<Sta
       return {
         standIn,
         tokens: undefined,
-        connection: { kind, url: standIn.url, auth: { kind: 'ntlm', user, domain: 'ALDER', password } },
+        connection: { kind, url: standIn.url, auth: { kind: 'ntlm', user, domain: 'ALDER', password }, roomsKeepPrivate: true },
       };
     }
     case 'gspace': {
@@ -70,6 +74,7 @@ export async function startKind(kind: Kind, engine: CalendarEngine): Promise<Sta
         limits: true,
         clients: [CLIENT],
         domain: DOMAIN,
+        workspace: guidedWorkspace(BOOKING_USER, email),
         serviceAccounts: [{ email, publicKeyPem: publicKey.export({ type: 'spki', format: 'pem' }).toString() }],
       });
       return {

@@ -35,7 +35,7 @@ export function moveIn(cast: SampleCast, options: EngineOptions): CalendarEngine
       roomList: list,
       zone: cast.zone,
       // Exchange shows the organizer instead of the subject; where all share one event there is nothing to hide.
-      policy: { answerDelayMs: 0, hidesSubject: options.tracking !== 'shared' },
+      policy: { answerDelayMs: 0, hidesSubject: options.tracking !== 'shared', removePrivateProperty: false },
     });
   }
   const nameOf = new Map([...cast.people, ...cast.resources].map(({ email, name }) => [email, name] as const));

@@ -20,11 +20,13 @@ import {
   listSeriesDates,
   listOtherCalendars,
   listOtherEvents,
+  listOwnSessions,
   planEvent,
   type ConfirmationRecordAnswer,
   type OtherCalendar,
   type OtherCalendarState,
   type OtherEventAnswer,
+  type OwnSession,
   type ScheduleAnswer,
   type UserSettings,
 } from '@assist/contract';
@@ -256,6 +258,12 @@ export function anOtherEvent(
   };
 }
 
+/** This one, unless it is said to be another. */
+export function aSession(changes: Partial<OwnSession> = {}): OwnSession {
+  const here = { id: 'here', browser: 'Firefox', system: 'Windows', isThisOne: true };
+  return { ...here, createdAt: '2026-11-20T07:00:00Z', lastUsedAt: NOW, ...changes };
+}
+
 /** What any screen asks for, of one house. What changes something is said by the test. */
 export function live(server: Server, house: House): void {
   const { resources = [], events = [], records = [], favourites = [], people = [] } = house;
@@ -288,6 +296,7 @@ export function live(server: Server, house: House): void {
   server.usually(planEvent, ({ body }) => ({ dates: aPlan(body) }));
   server.usually(getUserSettings, { ...SETTINGS, ...house.settings });
   server.usually(listWalkingTimes, ({ body }) => ({ seconds: body.from.map(() => body.to.map(() => null)) }));
+  server.usually(listOwnSessions, [aSession()]);
   server.usually(getTwoStep, { since: null, recoveryCodesLeft: 0 });
   server.usually(getOauthToken, { connected: true, expiresAt: null, scopes: [] });
   const others = (house.others ?? []).map(({ state: _state, events: _events, isComplete: _complete, ...calendar }) => calendar);

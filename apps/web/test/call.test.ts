@@ -3,7 +3,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { askAhead, call, setBases } from '../src/lib/api/call.ts';
 import { favouritesQuery } from '../src/lib/api/queries.ts';
-import { writeTokens } from '../src/lib/api/session.ts';
+import { readTokens, writeTokens } from '../src/lib/api/session.ts';
 import { aBrowser } from './a-browser.ts';
 
 aBrowser();
@@ -66,6 +66,27 @@ describe('a call (specification, section 7)', () => {
     expect(operations.filter(({ method }) => !['GET', 'POST', 'PUT', 'DELETE'].includes(method)).map(({ id }) => id)).toEqual([
       'changeEvent',
     ]);
+  });
+});
+
+describe('a session that has ended', () => {
+  const ended = () => new Response('{"code":"session-ended"}', { status: 401 });
+
+  it('is forgotten when it cannot be renewed', async () => {
+    writeTokens({ token: 'old', refreshToken: 'r' });
+    vi.stubGlobal('fetch', async () => ended());
+    await expect(call(getMe)).rejects.toMatchObject({ code: 'session-ended' });
+    expect(readTokens()).toBeUndefined();
+  });
+
+  it('takes nothing with it of the one that has taken its place meanwhile: somebody has signed in over it', async () => {
+    writeTokens({ token: 'old', refreshToken: 'r' });
+    vi.stubGlobal('fetch', async (address: string) => {
+      if (address.endsWith('/refresh')) writeTokens({ token: 'new', refreshToken: 's' });
+      return ended();
+    });
+    await expect(call(getMe)).rejects.toMatchObject({ code: 'session-ended' });
+    expect(readTokens()).toEqual({ token: 'new', refreshToken: 's' });
   });
 });
 

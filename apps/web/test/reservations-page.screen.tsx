@@ -733,6 +733,7 @@ describe('in the reservations', () => {
   describe('a list that cannot be loaded', () => {
     it.each([
       ['forbidden', refusal('forbidden'), 'You may not do this.'],
+      ['too much was asked for', refusal('too-many-attempts'), 'Too many attempts. Wait a few minutes and try again.'],
       ['the server is not there', NO_ANSWER, 'No connection to the server. Check the network and try again.'],
     ])('says why, and tries again when asked to: %s', async (_what, answer, sentence) => {
       app.server.on(listEvents, answer);
@@ -746,14 +747,23 @@ describe('in the reservations', () => {
       expect(screen.queryByRole('alert')).toBeNull();
     });
 
-    it('keeps what was there, once there was something', async () => {
-      const { server } = await app.open('/reservations', { resources: [VLTAVA], events: [aReservation()] });
-      await rowOf();
-      server.on(listEvents, refusal('unavailable'));
-      setClock('2026-11-23T08:10:00Z');
-      await waitFor(() => expect(server.asked(listEvents).length).toBeGreaterThan(1));
-      expect([titles(), screen.queryByRole('alert')]).toEqual([['Planning'], null]);
-    });
+    it.each(['unavailable', 'too-many-attempts'] as const)(
+      'keeps what was there, once there was something, and goes on asking: %s',
+      async (code) => {
+        const { server } = await app.open('/reservations', { resources: [VLTAVA], events: [aReservation()] });
+        await rowOf();
+        server.on(listEvents, refusal(code));
+        setClock('2026-11-23T08:10:00Z');
+        await waitFor(() => expect(server.asked(listEvents).length).toBeGreaterThan(1));
+        expect([titles(), screen.queryByRole('alert')]).toEqual([['Planning'], null]);
+        server.on(listEvents, {
+          value: [aReservation(), aReservation({ id: 'later', subject: 'Later', hours: '14:00-15:00' })],
+          nextLink: null,
+        });
+        setClock('2026-11-23T08:12:00Z');
+        await waitFor(() => expect(titles()).toEqual(['Planning', 'Later']));
+      },
+    );
   });
 
   it('the house has a zone of its own, whatever the machine’s', () => {

@@ -233,6 +233,16 @@ describe('in the settings', () => {
       ).toContain('Access is renewed at 09:52.');
     });
 
+    it.each([
+      ['exchange', 'Exchange'],
+      ['caldav', 'CalDAV'],
+    ] as const)('is named after the server that people sign in to: %s', async (password, name) => {
+      app.server.on(getOauthToken, { connected: true, expiresAt: null, scopes: [] });
+      await openSettings({}, {}, { configuration: { signIn: { ...aConfiguration().signIn, password, oauth: null } } });
+      expect(await screen.findByText(`Connected. Assist may read and write your reservations in ${name}.`)).toBeDefined();
+      expect(screen.queryByRole('button', { name: 'Connect again' })).toBeNull();
+    });
+
     it('is connected again by the server, where it can', async () => {
       app.server.on(getOauthToken, { connected: false, expiresAt: null, scopes: [] });
       app.server.on(refreshOauthToken, { connected: true, expiresAt: '2026-11-23T08:52:00Z', scopes: [] });

@@ -70,6 +70,7 @@ describe('at the sign-in', () => {
     it.each<[what: string, signIn: Partial<SignInMethods>, offered: readonly string[]]>([
       ['an account of this product', {}, ['E-mail address', 'Password', 'Sign in']],
       ['a mail server', { password: 'exchange' }, ['User name or e-mail address', 'Password', 'Sign in']],
+      ['a CalDAV server', { password: 'caldav' }, ['User name or e-mail address', 'Password', 'Sign in']],
       ['a provider', { password: null, oauth: OAUTH }, ['Sign in with Microsoft']],
       ['both', { oauth: OAUTH }, ['Sign in with Microsoft', 'E-mail address', 'Password', 'Sign in']],
       ['neither, which it says', { password: null }, []],

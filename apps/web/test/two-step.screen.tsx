@@ -1,5 +1,6 @@
 import {
   beginTwoStep,
+  confirmSecondStep,
   confirmTwoStep,
   endTwoStep,
   getConfigurations,
@@ -8,6 +9,7 @@ import {
   login,
   redeemEmailLink,
   renewRecoveryCodes,
+  setUpSecondStep,
   takeSecondStep,
 } from '@assist/contract';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -101,6 +103,83 @@ describe('two-step sign-in', () => {
       expect(await screen.findByText('That took longer than five minutes. Begin again.')).toBeDefined();
       await user.click(await button('Begin again'));
       expect(await screen.findByRole('heading', { name: 'Sign in to Rivers' })).toBeDefined();
+    });
+
+    describe('where everybody needs one, and he has none yet', () => {
+      const SET_UP = { ...STEP, secondStep: { ...STEP.secondStep, isToBeSetUp: true as const } };
+      const URI = `otpauth://totp/Rivers%3Ajana%40example.com?secret=${SECRET}&issuer=Rivers`;
+      const toSetUp = async () => {
+        app.server.on(login, SET_UP);
+        app.server.on(setUpSecondStep, { secret: SECRET, uri: URI });
+        const opened = await open();
+        await opened.user.type(await field('E-mail address'), 'jana@example.com');
+        await opened.user.type(await field('Password'), 'secret{Enter}');
+        await screen.findByRole('heading', { level: 1, name: 'Set up two-step sign-in' });
+        return opened;
+      };
+
+      it('is set up on the way in: picture, code, recovery codes, and then where one wanted to go', async () => {
+        const writeText = vi.fn<(text: string) => Promise<void>>(async () => {});
+        const { user, server } = await toSetUp();
+        vi.spyOn(navigator.clipboard, 'writeText').mockImplementation(writeText);
+        const heading = await screen.findByRole('heading', { level: 2, name: '1. Open your app' });
+        expect(document.activeElement).toBe(heading);
+        expect(screen.getByRole('img', { name: 'QR code for the authenticator app' })).toBeDefined();
+        server.on(confirmSecondStep, ({ body }) => (body.code === '123456' ? { pair: PAIR, recoveryCodes: CODES } : refusal('wrong-code')));
+        await user.type(await field('Six digits from the app'), '000000{Enter}');
+        expect(await screen.findByText(/^This code is wrong/)).toBeDefined();
+        // Who looks at his phone comes back to the same picture.
+        dispatchEvent(new Event('focus'));
+        await user.clear(await field('Six digits from the app'));
+        await user.type(await field('Six digits from the app'), '123456{Enter}');
+        const codes = await screen.findByRole('heading', { level: 2, name: 'Your recovery codes' });
+        expect(document.activeElement).toBe(codes);
+        expect(screen.getAllByRole('listitem').map((item) => item.textContent)).toEqual(CODES);
+        expect(readTokens()).toBeUndefined();
+        await user.click(await button('Copy'));
+        expect(writeText).toHaveBeenCalledWith(`Recovery codes of jana@example.com for ${location.origin}\n\n${CODES.join('\n')}\n`);
+        await user.click(await button('I have kept them'));
+        await waitFor(() => expect(location.pathname).toBe('/reservations'));
+        expect(readTokens()?.token).toBe('new-token');
+        expect(server.asked(setUpSecondStep).map(({ body }) => body)).toEqual([{ ticket: 'the-ticket' }]);
+        expect(server.asked(confirmSecondStep).map(({ body }) => body)).toEqual([
+          { ticket: 'the-ticket', code: '000000' },
+          { ticket: 'the-ticket', code: '123456' },
+        ]);
+      });
+
+      it.each([
+        ['step-ended', 'That took longer than a quarter of an hour. Begin again.'],
+        ['two-step-on', 'Two-step sign-in is on already. Reload the page.'],
+      ] as const)('what has ended meanwhile begins again: %s', async (code, sentence) => {
+        const { user, server } = await toSetUp();
+        server.on(confirmSecondStep, refusal(code));
+        await user.type(await field('Six digits from the app'), '123456{Enter}');
+        expect((await screen.findByRole('alert')).textContent).toContain(sentence);
+        await user.click(await button('Begin again'));
+        expect(await screen.findByRole('heading', { name: 'Sign in to Rivers' })).toBeDefined();
+      });
+
+      it('nothing to set up is said, and begins again', async () => {
+        app.server.on(setUpSecondStep, refusal('step-ended'));
+        app.server.on(login, SET_UP);
+        const { user } = await open();
+        await user.type(await field('E-mail address'), 'jana@example.com');
+        await user.type(await field('Password'), 'secret{Enter}');
+        expect((await screen.findByRole('alert')).textContent).toBe('That took longer than a quarter of an hour. Begin again.');
+        expect(await button('Begin again')).toBeDefined();
+      });
+
+      it('so it is after an e-mailed link', async () => {
+        const { user, server } = await open('/account/email-link#token');
+        server.on(redeemEmailLink, { ...SET_UP, returnUrl: '/reservations' });
+        server.on(setUpSecondStep, { secret: SECRET, uri: URI });
+        server.on(confirmSecondStep, { pair: PAIR, recoveryCodes: CODES });
+        await user.click(await button('Sign in'));
+        await user.type(await field('Six digits from the app'), '123456{Enter}');
+        await user.click(await button('I have kept them'));
+        await waitFor(() => expect(location.pathname).toBe('/reservations'));
+      });
     });
 
     it('asks after an e-mailed link too', async () => {

@@ -12,6 +12,12 @@ const ADMINISTRATOR = 'cyrus';
 export const isCyrusThere = existsSync(`${PROGRAMS}/httpd`) && existsSync(`${PROGRAMS}/master`) && process.getuid?.() === 0;
 
 export interface CyrusServer {
+  readonly origin: string;
+  readonly password: string;
+  /** From now on this one alone is right. */
+  setPassword(user: string, password: string): void;
+  /** What the administrator says over IMAP; the answers, a line each. */
+  administrate(lines: readonly string[]): Promise<readonly string[]>;
   /** A request as a person, below his calendars. */
   call(
     user: string,
@@ -27,9 +33,9 @@ export interface CyrusServer {
 export async function startCyrus(users: readonly string[]): Promise<CyrusServer> {
   const folder = mkdtempSync(join(tmpdir(), 'assist-cyrus-'));
   const [imap, http] = [await freePort(), await freePort()];
-  for (const name of ['conf/db', 'conf/socket', 'spool', 'socket', 'zones/Europe']) mkdirSync(join(folder, name), { recursive: true });
-  writeFileSync(join(folder, 'zones/zones.tab'), '+500500 +0142600 Europe/Prague\n');
-  writeFileSync(join(folder, 'zones/Europe/Prague.ics'), PRAGUE);
+  for (const name of ['conf/db', 'conf/socket', 'spool', 'socket', 'zones/Atlantic']) mkdirSync(join(folder, name), { recursive: true });
+  writeFileSync(join(folder, 'zones/zones.tab'), '+640900 -0215100 Atlantic/Reykjavik\n');
+  writeFileSync(join(folder, 'zones/Atlantic/Reykjavik.ics'), REYKJAVIK);
   writeFileSync(
     join(folder, 'imapd.conf'),
     [
@@ -48,7 +54,9 @@ export async function startCyrus(users: readonly string[]): Promise<CyrusServer>
       'altnamespace: yes',
       'httpmodules: caldav',
       'caldav_allowscheduling: yes',
-      'calendar_user_address_set: alder.example',
+      'calendar_user_address_set: alder.example rooms.alder.example',
+      // What lies in the past is told to those who are invited, too: tests have a clock of their own.
+      'caldav_historical_age: -1',
       'caldav_create_default: yes',
       `zoneinfo_dir: ${folder}/zones`,
       `lmtpsocket: ${folder}/socket/lmtp`,
@@ -63,27 +71,37 @@ export async function startCyrus(users: readonly string[]): Promise<CyrusServer>
     join(folder, 'cyrus.conf'),
     `START {\n  recover cmd="${PROGRAMS}/ctl_cyrusdb -C ${folder}/imapd.conf -r"\n}\nSERVICES {\n${service('imap', imap)}\n${service('http', http)}\n}\nEVENTS {\n}\n`,
   );
-  for (const user of [ADMINISTRATOR, ...users]) {
-    spawnSync('saslpasswd2', ['-p', '-c', '-f', join(folder, 'sasldb2'), '-u', 'localhost', user], { input: PASSWORD });
-  }
+  const setPassword = (user: string, password = PASSWORD) => {
+    spawnSync('saslpasswd2', ['-p', '-c', '-f', join(folder, 'sasldb2'), '-u', 'localhost', user], { input: password });
+  };
+  for (const user of [ADMINISTRATOR, ...users]) setPassword(user);
   spawnSync('chown', ['-R', 'cyrus:mail', folder]);
   chmodSync(folder, 0o755);
   const master = spawn(
     `${PROGRAMS}/master`,
     ['-D', '-C', join(folder, 'imapd.conf'), '-M', join(folder, 'cyrus.conf'), '-p', join(folder, 'master.pid')],
-    { stdio: 'ignore' },
+    // Its end is told to all of its process group: in one of its own, no other test's Cyrus ends with it.
+    { stdio: 'ignore', detached: true },
   );
   try {
     await waitForPort(imap);
-    await createMailboxes(imap, users);
+    await administrate(
+      imap,
+      users.map((user) => `create user/${user}`),
+    );
   } catch (error) {
     master.kill('SIGTERM');
     rmSync(folder, { recursive: true, force: true });
     throw error;
   }
+  const origin = `http://127.0.0.1:${http}`;
   return {
+    origin,
+    password: PASSWORD,
+    setPassword,
+    administrate: (lines) => administrate(imap, lines),
     async call(user, method, path, body, headers = {}) {
-      const answer = await fetch(`http://127.0.0.1:${http}/dav/calendars/user/${user}/${path}`, {
+      const answer = await fetch(`${origin}/dav/calendars/user/${user}/${path}`, {
         method,
         headers: { authorization: `Basic ${Buffer.from(`${user}:${PASSWORD}`).toString('base64')}`, ...headers },
         ...(body === undefined ? {} : { body }),
@@ -91,21 +109,23 @@ export async function startCyrus(users: readonly string[]): Promise<CyrusServer>
       return { status: answer.status, text: await answer.text() };
     },
     async stop() {
-      const gone = new Promise((resolve) => master.once('exit', resolve));
-      master.kill('SIGTERM');
-      await gone;
+      if (master.exitCode === null && master.signalCode === null) {
+        const gone = new Promise((resolve) => master.once('exit', resolve));
+        master.kill('SIGTERM');
+        await gone;
+      }
       rmSync(folder, { recursive: true, force: true });
     },
   };
 }
 
 /** A person's calendars come with his mailbox, which the administrator makes over IMAP. */
-async function createMailboxes(port: number, users: readonly string[]): Promise<void> {
-  const lines = [`login ${ADMINISTRATOR} ${PASSWORD}`, ...users.map((user) => `create user/${user}`), 'logout'];
+async function administrate(port: number, commands: readonly string[]): Promise<readonly string[]> {
+  const lines = [`login ${ADMINISTRATOR} ${PASSWORD}`, ...commands, 'logout'];
+  let heard = '';
   await new Promise<void>((resolve, reject) => {
     const socket = connect(port, '127.0.0.1');
     let next = -1;
-    let heard = '';
     socket.on('data', (data) => {
       heard += data.toString();
       if (next >= 0 && !new RegExp(`^a${next} `, 'm').test(heard)) return;
@@ -119,6 +139,7 @@ async function createMailboxes(port: number, users: readonly string[]): Promise<
     socket.on('close', () => resolve());
     socket.on('error', reject);
   });
+  return heard.split('\r\n');
 }
 
 async function waitForPort(port: number): Promise<void> {
@@ -147,24 +168,20 @@ function freePort(): Promise<number> {
   });
 }
 
-/** Cyrus does not start without a zone; the scenario itself is in UTC. */
-const PRAGUE = `BEGIN:VCALENDAR
+/**
+ * Cyrus does not start without a zone, and what is sent in a zone that it knows ends its process where that zone has not been made by its own
+ * tools. So it is one that nothing here is in: the others come with what is sent.
+ */
+const REYKJAVIK = `BEGIN:VCALENDAR
 PRODID:-//Assist//Judges//EN
 VERSION:2.0
 BEGIN:VTIMEZONE
-TZID:Europe/Prague
+TZID:Atlantic/Reykjavik
 BEGIN:STANDARD
-DTSTART:19701025T030000
-TZOFFSETFROM:+0200
-TZOFFSETTO:+0100
-RRULE:FREQ=YEARLY;BYMONTH=10;BYDAY=-1SU
+DTSTART:19680407T010000
+TZOFFSETFROM:+0000
+TZOFFSETTO:+0000
 END:STANDARD
-BEGIN:DAYLIGHT
-DTSTART:19700329T020000
-TZOFFSETFROM:+0100
-TZOFFSETTO:+0200
-RRULE:FREQ=YEARLY;BYMONTH=3;BYDAY=-1SU
-END:DAYLIGHT
 END:VTIMEZONE
 END:VCALENDAR
 `;

@@ -21,7 +21,11 @@ export async function askRoomAnswer(resource: string, range: InstantRange, reade
   const organizerCopy = event?.attendees.find((attendee) => attendee.email === resource)?.response;
   if (isAnswer(organizerCopy)) return roomAnswer({ organizerCopy });
   const schedule = await orNothing(readers.schedule);
-  const copy = await orNothing(async () => (await readers.ownCopy())?.myResponse ?? 'none');
+  const copy = await orNothing(async () => {
+    const own = await readers.ownCopy();
+    // What its organizer has called off may stay in a room's calendar, with the answer that it had.
+    return own === undefined || own.cancelled ? 'none' : own.myResponse;
+  });
   return roomAnswer({ organizerCopy, ownCopy: copy, schedule: schedule === undefined ? undefined : shownOver(schedule, range) });
 }
 

@@ -21,6 +21,13 @@ import type {
 import type { ProviderCapabilities } from './capabilities.ts';
 
 /** Of a series: this date alone, this one and those after it, or all that has not begun. */
+export interface AnswerManner {
+  /** Of a series: to this date of it, which is meant where nothing is said, or to all of them at once. */
+  readonly scope?: 'occurrence' | 'series';
+  /** Plain text for whoever has invited. */
+  readonly comment?: string;
+}
+
 export type EventScope = 'occurrence' | 'following' | 'series';
 
 /**
@@ -87,7 +94,13 @@ export interface CalendarProvider {
   /** Cancels it for all. Deleting what is gone is done. */
   deleteEvent(id: EventId, scope: EventScope, context: CallContext): Promise<void>;
 
-  respond(id: EventId, response: 'accepted' | 'tentative' | 'declined', context: CallContext): Promise<ProviderEvent>;
+  /** The caller's own answer. */
+  respond(
+    id: EventId,
+    response: 'accepted' | 'tentative' | 'declined',
+    context: CallContext,
+    manner?: AnswerManner,
+  ): Promise<ProviderEvent>;
 
   getMe(context: CallContext): Promise<CalendarPerson>;
   findPhoto(email: Email, context: CallContext): Promise<{ bytes: Uint8Array; contentType: string } | undefined>;

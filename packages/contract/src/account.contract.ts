@@ -31,15 +31,16 @@ export const tokenPairSchema = z.object({
   expiresAt: instantText,
 });
 
-/** The first step was right; whose account it is asks for a second one. No session comes before it. */
 export const secondStepSchema = z.object({
-  success: z.literal(false),
-  secondStep: z.object({
-    /** What `takeSecondStep` asks for; good for five minutes. */
-    ticket: z.string(),
-    expiresAt: instantText,
-  }),
+  /** What `takeSecondStep` asks for, or `setUpSecondStep`; good for five minutes, or fifteen. */
+  ticket: z.string(),
+  expiresAt: instantText,
+  /** Everybody needs one here, and he has none yet: he sets it up before he is in. */
+  isToBeSetUp: z.optional(z.literal(true)),
 });
+
+/** The first step was right; whose account it is asks for a second one. No session comes before it. */
+export const secondStepAnswerSchema = z.object({ success: z.literal(false), secondStep: secondStepSchema });
 
 export const login = operation({
   id: 'login',
@@ -49,7 +50,7 @@ export const login = operation({
   summary: 'Sign in with e-mail address and password',
   access: 'anyone',
   body: z.strictObject({ email: emailText, password: z.string().check(z.minLength(1), z.maxLength(256)) }),
-  responses: { 200: z.union([tokenPairSchema, secondStepSchema]) },
+  responses: { 200: z.union([tokenPairSchema, secondStepAnswerSchema]) },
   errors: ['wrong-credentials', 'account-closed', 'too-many-attempts'],
 });
 
@@ -89,7 +90,7 @@ export const redeemEmailLink = operation({
   summary: 'Sign in with what an e-mailed link holds; it works once, within 15 minutes',
   access: 'anyone',
   body: z.strictObject({ token: z.string().check(z.minLength(1), z.maxLength(256)) }),
-  responses: { 200: z.union([z.extend(tokenPairSchema, linkReturn), z.extend(secondStepSchema, linkReturn)]) },
+  responses: { 200: z.union([z.extend(tokenPairSchema, linkReturn), z.extend(secondStepAnswerSchema, linkReturn)]) },
   errors: ['sign-in-not-offered', 'link-ended', 'account-closed', 'too-many-attempts'],
 });
 
@@ -111,6 +112,7 @@ export const refresh = operation({
 export const oauthLogout = operation({
   id: 'oauthLogout',
   method: 'GET',
+  changes: true,
   path: '/api/account/oauth-logout',
   base: 'api',
   summary: 'End this session; only from this origin',
@@ -196,7 +198,7 @@ export const calendarOauthLogin = operation({
   access: 'signed-in',
   body: z.strictObject({ ...authorization, connectionAgentId: idText }),
   responses: { 200: connectionStateSchema },
-  errors: ['not-found', 'sign-in-failed', 'too-many-attempts'],
+  errors: ['not-found', 'sign-in-failed'],
 });
 
 export const refreshOauthToken = operation({
@@ -228,6 +230,6 @@ export const ewsLogin = operation({
 
 export type ConnectionState = z.infer<typeof connectionStateSchema>;
 export type CurrentUser = z.infer<typeof currentUserSchema>;
-export type SecondStepAnswer = z.infer<typeof secondStepSchema>;
-export type SecondStep = SecondStepAnswer['secondStep'];
+export type SecondStepAnswer = z.infer<typeof secondStepAnswerSchema>;
+export type SecondStep = z.infer<typeof secondStepSchema>;
 export type TokenPair = z.infer<typeof tokenPairSchema>;

@@ -31,5 +31,5 @@ export const sendBrowserLog = operation({
     browser: line(300),
   }),
   responses: { 200: z.object({ reference: z.string() }) },
-  errors: ['too-many-attempts'],
+  errors: [],
 });

@@ -56,6 +56,7 @@ export const scheduleQuery = z.strictObject({
 export const getSchedules = operation({
   id: 'getSchedules',
   method: 'POST',
+  changes: false,
   path: '/api/calendar/schedules',
   base: 'calendar',
   summary: 'Schedules of mailboxes in a range',
@@ -69,6 +70,7 @@ export const getSchedules = operation({
 export const getCachedSchedules = operation({
   id: 'getCachedSchedules',
   method: 'POST',
+  changes: false,
   path: '/api/cache/get',
   base: 'api',
   summary: 'What the server knows already of these schedules, without asking the calendar',
@@ -82,6 +84,7 @@ export const getCachedSchedules = operation({
 export const getUtilisation = operation({
   id: 'getUtilisation',
   method: 'POST',
+  changes: false,
   path: '/api/calendar/utilisation',
   base: 'calendar',
   summary: 'How many workplaces of limited areas are reserved, those that one may not see included; areas without a limit are left out',
@@ -183,6 +186,7 @@ const TIME_REFUSALS = [
 export const planEvent = operation({
   id: 'planEvent',
   method: 'POST',
+  changes: false,
   path: '/api/calendar/events/plan',
   base: 'calendar',
   summary: 'Ask before reserving or changing: each date, why it cannot be had, and what would do instead',

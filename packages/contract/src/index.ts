@@ -14,6 +14,8 @@ export * from './operation.ts';
 export * from './operations.ts';
 export * from './other-calendars.contract.ts';
 export * from './passkeys.contract.ts';
+export * from './passwords.contract.ts';
+export * from './sessions.contract.ts';
 export * from './navigation.contract.ts';
 export * from './personal-data.contract.ts';
 export * from './plans.contract.ts';
@@ -25,10 +27,12 @@ export { safeReturnUrl } from './return-url.ts';
 export * from './startup.contract.ts';
 export {
   beginTwoStep,
+  confirmSecondStep,
   confirmTwoStep,
   endTwoStep,
   getTwoStep,
   renewRecoveryCodes,
+  setUpSecondStep,
   takeSecondStep,
   type TwoStepState,
 } from './two-step.contract.ts';

@@ -123,6 +123,7 @@ export const SHEETS_SHOWN = 40;
 export const drawLocationCodes = operation({
   id: 'drawLocationCodes',
   method: 'POST',
+  changes: false,
   path: '/api/assist/location-codes/drawings',
   base: 'api',
   summary: 'The first forty of the sheets that would be printed, to be looked at',
@@ -135,6 +136,7 @@ export const drawLocationCodes = operation({
 export const printLocationCodes = operation({
   id: 'printLocationCodes',
   method: 'POST',
+  changes: false,
   path: '/api/assist/location-codes/sheets',
   base: 'api',
   summary: 'The signs of some codes, to be printed: a PDF',

@@ -97,6 +97,7 @@ const WALKS_TO_MAX = 100;
 export const listWalkingTimes = operation({
   id: 'listWalkingTimes',
   method: 'POST',
+  changes: false,
   path: '/api/assist/navigation/walks',
   base: 'api',
   summary: 'How long one walks from each of some places to each of others',

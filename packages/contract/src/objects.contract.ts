@@ -67,7 +67,7 @@ export const setObjectValue = operation({
   params: z.object({ id: idText }),
   body: z.strictObject({ value: valueBody }),
   responses: { 200: planObjectSchema },
-  errors: ['not-found', 'forbidden', 'value-refused', 'too-many-attempts'],
+  errors: ['not-found', 'forbidden', 'value-refused'],
 });
 
 /** Of one call of a building’s system. */

@@ -9,6 +9,8 @@ export type Base = 'site' | 'api' | 'calendar';
 export interface OperationShape {
   readonly id: string;
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  /** Where the method does not tell: a question that is too long for an address, a GET that ends a session. */
+  readonly changes?: boolean;
   /** With `{name}` for each path parameter. */
   readonly path: string;
   readonly base: Base;
@@ -26,6 +28,11 @@ export interface OperationShape {
   readonly errors: readonly ProblemCode[];
   /** Its problems say `success: false`, too. */
   readonly saysFailure?: true;
+}
+
+/** Whether something is no longer as it was after it: it counts more, and the log says who has made it. */
+export function changesSomething({ method, changes = method !== 'GET' }: Pick<OperationShape, 'method' | 'changes'>): boolean {
+  return changes;
 }
 
 /** Whatever is called: a malformed or foreign request, and a server that cannot. */
@@ -57,13 +64,13 @@ function accessErrors(access: Access): readonly ProblemCode[] {
     case 'anyone':
       return [];
     case 'either':
-      return ['session-ended'];
+      return ['session-ended', 'too-many-attempts'];
     case 'signed-in':
     case 'inside':
-      return ['not-signed-in', 'session-ended'];
+      return ['not-signed-in', 'session-ended', 'too-many-attempts'];
     default:
       // Who may not is told that there is no such thing.
-      return ['not-signed-in', 'session-ended', 'not-found'];
+      return ['not-signed-in', 'session-ended', 'not-found', 'too-many-attempts'];
   }
 }
 

@@ -9,11 +9,13 @@ import * as objects from './objects.contract.ts';
 import type { OperationShape } from './operation.ts';
 import * as otherCalendars from './other-calendars.contract.ts';
 import * as passkeys from './passkeys.contract.ts';
+import * as passwords from './passwords.contract.ts';
 import * as navigation from './navigation.contract.ts';
 import * as personalData from './personal-data.contract.ts';
 import * as plans from './plans.contract.ts';
 import * as reservations from './reservations.contract.ts';
 import * as resources from './resources.contract.ts';
+import * as sessions from './sessions.contract.ts';
 import * as startup from './startup.contract.ts';
 import * as twoStep from './two-step.contract.ts';
 import * as users from './users.contract.ts';
@@ -32,6 +34,8 @@ export const operations = [
   account.askForEmailLink,
   account.redeemEmailLink,
   twoStep.takeSecondStep,
+  twoStep.setUpSecondStep,
+  twoStep.confirmSecondStep,
   passkeys.askForPasskey,
   passkeys.signInWithPasskey,
   guests.enterAsGuest,
@@ -43,6 +47,9 @@ export const operations = [
   account.oauthLogout,
   account.ewsLogout,
   account.logoutEverywhere,
+  sessions.listOwnSessions,
+  sessions.endOwnSession,
+  passwords.changePassword,
   twoStep.getTwoStep,
   twoStep.beginTwoStep,
   twoStep.confirmTwoStep,

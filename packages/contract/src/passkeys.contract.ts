@@ -90,7 +90,7 @@ export const beginPasskey = operation({
       attestation: z.literal('none'),
     }),
   },
-  errors: ['sign-in-not-offered', 'wrong-proof', 'too-many-passkeys', 'too-many-attempts'],
+  errors: ['sign-in-not-offered', 'wrong-proof', 'too-many-passkeys'],
 });
 
 export const addPasskey = operation({
@@ -136,7 +136,7 @@ export const removePasskey = operation({
   params: passkeyParams,
   body: z.strictObject({ proof: proofText }),
   responses: { 200: z.object({ success: z.boolean() }) },
-  errors: ['sign-in-not-offered', 'wrong-proof', 'not-found', 'too-many-attempts'],
+  errors: ['sign-in-not-offered', 'wrong-proof', 'not-found'],
 });
 
 export type Passkey = z.infer<typeof passkeySchema>;

@@ -33,6 +33,7 @@ export const confirmationRecordSchema = z.object({
 export const getEventStatuses = operation({
   id: 'getEventStatuses',
   method: 'POST',
+  changes: false,
   path: '/api/event/statuses',
   base: 'api',
   summary: 'Confirmation records of events at resources',

@@ -83,8 +83,8 @@ const calendarCapabilitiesSchema = z.object({
 
 /** How one signs in here. Both may be offered; never none. */
 export const signInSchema = z.object({
-  /** `account`: address and password of this product. `exchange`: name and password of the mail server. */
-  password: z.nullable(z.union([z.literal('account'), z.literal('exchange')])),
+  /** `account`: address and password of this product. The others: name and password of the server that has the calendars. */
+  password: z.nullable(z.enum(['account', 'exchange', 'caldav'])),
   /** Where the browser is sent (code flow with PKCE), and what it asks for there. */
   oauth: z.nullable(
     z.object({

@@ -21,6 +21,33 @@ export const takeSecondStep = operation({
   errors: ['sign-in-not-offered', 'step-ended', 'wrong-code', 'account-closed', 'too-many-attempts'],
 });
 
+/** Base32, for typing; and the same for a QR code: `otpauth://totp/…` */
+const secretSchema = z.object({ secret: z.string(), uri: z.string() });
+
+export const setUpSecondStep = operation({
+  id: 'setUpSecondStep',
+  method: 'POST',
+  path: '/api/account/second-step/set-up',
+  base: 'api',
+  summary: 'A secret for the app of who needs a second step to sign in and has none; the same ticket asks for another one',
+  access: 'anyone',
+  body: z.strictObject({ ticket: z.string().check(z.minLength(1), z.maxLength(256)) }),
+  responses: { 200: secretSchema },
+  errors: ['sign-in-not-offered', 'step-ended', 'account-closed', 'two-step-on', 'too-many-attempts'],
+});
+
+export const confirmSecondStep = operation({
+  id: 'confirmSecondStep',
+  method: 'POST',
+  path: '/api/account/second-step/set-up/confirm',
+  base: 'api',
+  summary: 'Finish a sign-in by the first code of the app that was set up for it; from now on it is asked for',
+  access: 'anyone',
+  body: z.strictObject({ ticket: z.string().check(z.minLength(1), z.maxLength(256)), code: codeText }),
+  responses: { 200: z.object({ pair: tokenPairSchema, recoveryCodes: z.array(z.string()) }) },
+  errors: ['sign-in-not-offered', 'step-ended', 'wrong-code', 'account-closed', 'two-step-on', 'two-step-off', 'too-many-attempts'],
+});
+
 export const twoStepSchema = z.object({
   /** Since when a code is asked for; null: it is not. */
   since: z.nullable(instantText),
@@ -47,15 +74,8 @@ export const beginTwoStep = operation({
   summary: 'A new secret for one’s app; nothing is asked for until a first code confirms it',
   access: 'signed-in',
   body: z.strictObject({ proof: proofText }),
-  responses: {
-    200: z.object({
-      /** Base32, for typing. */
-      secret: z.string(),
-      /** The same for a QR code: `otpauth://totp/…` */
-      uri: z.string(),
-    }),
-  },
-  errors: ['sign-in-not-offered', 'wrong-proof', 'two-step-on', 'too-many-attempts'],
+  responses: { 200: secretSchema },
+  errors: ['sign-in-not-offered', 'wrong-proof', 'two-step-on'],
 });
 
 /** Told this once; only their hashes are kept. */
@@ -70,7 +90,7 @@ export const confirmTwoStep = operation({
   access: 'signed-in',
   body: z.strictObject({ code: codeText }),
   responses: { 200: recoveryCodesSchema },
-  errors: ['sign-in-not-offered', 'wrong-code', 'two-step-on', 'two-step-off', 'too-many-attempts'],
+  errors: ['sign-in-not-offered', 'wrong-code', 'two-step-on', 'two-step-off'],
 });
 
 export const renewRecoveryCodes = operation({
@@ -82,7 +102,7 @@ export const renewRecoveryCodes = operation({
   access: 'signed-in',
   body: z.strictObject({ proof: proofText }),
   responses: { 200: recoveryCodesSchema },
-  errors: ['sign-in-not-offered', 'wrong-proof', 'two-step-off', 'too-many-attempts'],
+  errors: ['sign-in-not-offered', 'wrong-proof', 'two-step-off'],
 });
 
 export const endTwoStep = operation({
@@ -94,7 +114,7 @@ export const endTwoStep = operation({
   access: 'signed-in',
   body: z.strictObject({ proof: proofText }),
   responses: { 200: z.object({ success: z.boolean() }) },
-  errors: ['sign-in-not-offered', 'wrong-proof', 'two-step-off', 'too-many-attempts'],
+  errors: ['sign-in-not-offered', 'wrong-proof', 'two-step-off'],
 });
 
 export type TwoStepState = z.infer<typeof twoStepSchema>;

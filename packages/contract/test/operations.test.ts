@@ -196,10 +196,14 @@ describe('the errors of a call', () => {
     ['anybody’s', {}, always],
     ['anybody’s that writes', { method: 'POST' }, [...always, ...body]],
     ['without a body of its own', { method: 'DELETE' }, [...always, ...body]],
-    ['with or without a session', { access: 'either' }, [...always, 'session-ended']],
-    ['of those who are signed in', { access: 'signed-in' }, [...always, 'not-signed-in', 'session-ended']],
+    ['with or without a session', { access: 'either' }, [...always, 'session-ended', 'too-many-attempts']],
+    ['of those who are signed in', { access: 'signed-in' }, [...always, 'not-signed-in', 'session-ended', 'too-many-attempts']],
     // Who may not is told that there is no such thing.
-    ['of those with a permission', { access: 'administer' }, [...always, 'not-signed-in', 'session-ended', 'not-found']],
+    [
+      'of those with a permission',
+      { access: 'administer' },
+      [...always, 'not-signed-in', 'session-ended', 'not-found', 'too-many-attempts'],
+    ],
     [
       'that asks the calendar',
       { backend: 'calendar' },

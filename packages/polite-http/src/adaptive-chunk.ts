@@ -12,16 +12,24 @@ const GROWTH = 0.05;
 /** How many questions one call carries: fewer while calls are slow, slowly more again while they are quick. */
 export class AdaptiveChunk {
   readonly #bounds: ChunkBounds;
+  #max: number;
   #size: number;
   #latencies: number[] = [];
 
   constructor(bounds: ChunkBounds) {
     this.#bounds = bounds;
+    this.#max = bounds.max;
     this.#size = bounds.start;
   }
 
   get size(): number {
     return this.#size;
+  }
+
+  /** The other side takes no more at once than this. */
+  limit(max: number): void {
+    this.#max = Math.min(this.#max, max);
+    this.#size = Math.min(this.#size, this.#max);
   }
 
   /**
@@ -30,7 +38,7 @@ export class AdaptiveChunk {
    * counts.
    */
   record(latencyMs: number, size: number = this.#size): void {
-    const { min, max, targetMs } = this.#bounds;
+    const { min, targetMs } = this.#bounds;
     if (size > this.#size && latencyMs > targetMs) return;
     if (size < this.#size / 2 && latencyMs <= targetMs) return;
     this.#latencies = [...this.#latencies.slice(1 - REMEMBERED), latencyMs];
@@ -40,15 +48,15 @@ export class AdaptiveChunk {
       this.#size = Math.max(min, Math.floor(this.#size / 2));
       // What was slow was another size: the new one is judged by its own calls.
       this.#latencies = [];
-    } else if (this.#latencies.length === REMEMBERED && this.#size < max) {
-      this.#size = Math.min(max, this.#size + Math.max(1, Math.floor(this.#size * GROWTH)));
+    } else if (this.#latencies.length === REMEMBERED && this.#size < this.#max) {
+      this.#size = Math.min(this.#max, this.#size + Math.max(1, Math.floor(this.#size * GROWTH)));
       this.#latencies = [];
     }
   }
 
-  split<T>(all: readonly T[]): T[][] {
+  split<T>(all: readonly T[], size = this.#size): T[][] {
     const chunks: T[][] = [];
-    for (let from = 0; from < all.length; from += this.#size) chunks.push(all.slice(from, from + this.#size));
+    for (let from = 0; from < all.length; from += size) chunks.push(all.slice(from, from + size));
     return chunks;
   }
 }

@@ -392,6 +392,15 @@ describe('the size of a chunk', () => {
     expect(chunk.size).toBe(5);
   });
 
+  it('is never more than the other side has refused once', () => {
+    const chunk = new AdaptiveChunk({ ...bounds, max: 100 });
+    for (let index = 0; index < 400; index += 1) chunk.record(100);
+    expect(chunk.size).toBeGreaterThan(30);
+    chunk.limit(20);
+    for (let index = 0; index < 400; index += 1) chunk.record(100);
+    expect(chunk.size).toBe(20);
+  });
+
   it('splits a list and loses nothing', () => {
     const all = Array.from({ length: 37 }, (_, index) => index);
     const chunks = new AdaptiveChunk(bounds).split(all);

@@ -24,6 +24,7 @@ beforeAll(async () => {
     ...common,
     kind: 'google',
     serviceAccounts: [{ email: 'robot@x.example', publicKeyPem: account.publicKey }],
+    isDelegated: (robot, scope) => robot === 'robot@x.example' && scope === 'https://www.googleapis.com/auth/calendar',
   });
 });
 afterAll(() => Promise.all([microsoft.close(), google.close()]));

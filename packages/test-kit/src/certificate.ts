@@ -9,8 +9,10 @@ export interface Certificate {
   readonly cert: string;
 }
 
+const KEYS = { ec: ['ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1'], rsa: ['rsa:2048'] } as const;
+
 /** For 127.0.0.1, two days; undefined where there is no openssl to make it, and then it is said. */
-export function makeCertificate(): Certificate | undefined {
+export function makeCertificate(keys: keyof typeof KEYS = 'ec'): Certificate | undefined {
   if (spawnSync('openssl', ['version']).status !== 0) {
     process.stdout.write('openssl is missing: no certificate is made, and none is tried.\n');
     return undefined;
@@ -18,7 +20,7 @@ export function makeCertificate(): Certificate | undefined {
   const folder = mkdtempSync(join(tmpdir(), 'certificate-'));
   try {
     const [key, cert] = [join(folder, 'key.pem'), join(folder, 'cert.pem')];
-    const kind = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes', '-days', '2'];
+    const kind = ['-newkey', ...KEYS[keys], '-nodes', '-days', '2'];
     const name = ['-subj', '/CN=127.0.0.1', '-addext', 'subjectAltName=IP:127.0.0.1'];
     execFileSync('openssl', ['req', '-x509', ...kind, ...name, '-keyout', key, '-out', cert], { stdio: 'ignore' });
     return { key: readFileSync(key, 'utf8'), cert: readFileSync(cert, 'utf8') };

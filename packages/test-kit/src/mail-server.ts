@@ -26,6 +26,7 @@ export interface MailServer {
   readonly mails: readonly ReceivedMail[];
   /** How many connections there were, and who has tried to sign in. */
   readonly connections: () => number;
+  /** Connections whose mail was still to be taken: of one that is done the line may outlive the answer by a moment. */
   readonly mostAtOnce: () => number;
   readonly logins: readonly string[];
   /** For the next mails, one each; those after are taken. */
@@ -52,7 +53,7 @@ export async function startMailServer({ tls, certificate, login }: MailServerOpt
   const logins: string[] = [];
   const refusals: MailRefusal[] = [];
   let connections = 0;
-  let open = 0;
+  const busy = new Set<string>();
   let mostAtOnce = 0;
   const options: SMTPServerOptions = {
     logger: false,
@@ -62,15 +63,13 @@ export async function startMailServer({ tls, certificate, login }: MailServerOpt
     allowInsecureAuth: true,
     authOptional: login === undefined,
     disabledCommands: [...(tls === 'starttls' ? [] : ['STARTTLS']), ...(login === undefined ? ['AUTH'] : [])],
-    onConnect: (_session, done) => {
+    onConnect: ({ id }, done) => {
       connections += 1;
-      open += 1;
-      mostAtOnce = Math.max(mostAtOnce, open);
+      busy.add(id);
+      mostAtOnce = Math.max(mostAtOnce, busy.size);
       done();
     },
-    onClose: () => {
-      open -= 1;
-    },
+    onClose: ({ id }) => void busy.delete(id),
     onAuth: ({ username = '', password }, _session, done) => {
       logins.push(username);
       if (username === login?.user && password === login.password) done(null, { user: username });
@@ -80,7 +79,7 @@ export async function startMailServer({ tls, certificate, login }: MailServerOpt
       const refusal = refusals.shift();
       done(refusal === undefined ? undefined : withCode(refusal));
     },
-    onData: (stream, { envelope }, done) => {
+    onData: (stream, { id, envelope }, done) => {
       const pieces: Buffer[] = [];
       stream.on('data', (piece: Buffer) => pieces.push(piece));
       stream.on('end', () => {
@@ -92,6 +91,7 @@ export async function startMailServer({ tls, certificate, login }: MailServerOpt
             Buffer.concat(pieces).toString('utf8'),
           ),
         );
+        busy.delete(id);
         done();
       });
     },

@@ -11,11 +11,13 @@ import type { PersonalData } from '../database/personal-data.ts';
 import { findSetting, putSetting } from '../database/shared-setting.ts';
 import type { Tables } from '../database/tables.ts';
 import type { Company, StoredArea } from './company.ts';
+import type { MailboxPolicy } from './mailbox-policy.ts';
 import type { StoredResource } from './stored-resource.ts';
 
 const STAMP_KEY = 'catalogue-stamp';
 const COMPANY_KEY = 'company';
 const OBJECTS_KEY = 'plan-objects';
+const POLICIES_KEY = 'mailbox-policies';
 
 export interface Picture {
   /** Another content is another id. */
@@ -39,6 +41,8 @@ export interface CatalogueChange {
   /** Those that go, with what people have marked of them. */
   readonly removedResourceIds?: readonly string[] | undefined;
   readonly pictures?: readonly Picture[] | undefined;
+  /** All of them: others go. */
+  readonly mailboxPolicies?: readonly MailboxPolicy[] | undefined;
 }
 
 /** A resource that has another address by now. */
@@ -62,6 +66,8 @@ export interface StoredCatalogue {
   readonly areas: readonly StoredArea[];
   readonly resources: readonly StoredResource[];
   readonly objects: readonly PlanObject[];
+  /** Of the resources' own mailboxes, as far as they are known. */
+  readonly mailboxPolicies: readonly MailboxPolicy[];
 }
 
 /** The one writer of company, areas, resources, pictures and plans: imports and administration go through it. */
@@ -74,10 +80,11 @@ export class CatalogueRepository {
 
   /** Answers the resources that have moved to another address: what else is known by the old one has to follow in the same transaction. */
   async write(trx: Kysely<Tables>, change: CatalogueChange, now: Instant): Promise<readonly MovedAddress[]> {
-    const { company, areas, objects, plan, removedVenueId, resources, removedResourceIds = [], pictures } = change;
+    const { company, areas, objects, plan, removedVenueId, resources, removedResourceIds = [], pictures, mailboxPolicies } = change;
     if (company !== undefined) await putSetting(trx, COMPANY_KEY, JSON.stringify(company), now);
     if (areas !== undefined) await replaceAreas(trx, areas);
     if (objects !== undefined) await putSetting(trx, OBJECTS_KEY, JSON.stringify(objects), now);
+    if (mailboxPolicies !== undefined) await putSetting(trx, POLICIES_KEY, JSON.stringify(mailboxPolicies), now);
     if (removedVenueId !== undefined) await removePlan(trx, removedVenueId);
     if (plan !== undefined) await replacePlan(trx, venueIdOf(plan), plan, now);
     for (const picture of pictures ?? []) await putPicture(trx, picture);
@@ -94,12 +101,13 @@ export class CatalogueRepository {
   }
 
   async read(): Promise<StoredCatalogue> {
-    const { company, objects, areas, resources } = await this.#database.read(readDocuments, COMPANY_READ_MS);
+    const { company, objects, areas, resources, policies } = await this.#database.read(readDocuments, COMPANY_READ_MS);
     return {
       company: company === undefined ? undefined : (JSON.parse(company) as Company),
       areas: areas.map((row) => JSON.parse(row.document) as StoredArea),
       resources: await mapInTurns(resources, (row) => JSON.parse(row.document) as StoredResource),
       objects: parseObjects(objects),
+      mailboxPolicies: policies === undefined ? [] : (JSON.parse(policies) as MailboxPolicy[]),
     };
   }
 
@@ -157,6 +165,7 @@ async function readDocuments(db: Kysely<Tables>) {
   return {
     company: await findSetting(db, COMPANY_KEY),
     objects: await findSetting(db, OBJECTS_KEY),
+    policies: await findSetting(db, POLICIES_KEY),
     areas: await db.selectFrom('area').select('document').orderBy('rank').orderBy('id').execute(),
     resources: await db.selectFrom('resource').select('document').orderBy('id').execute(),
   };

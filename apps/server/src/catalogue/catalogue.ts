@@ -4,6 +4,7 @@ import type { Changes } from '../changes/changes.ts';
 import type { CatalogueRepository, StoredPlan } from './catalogue.repository.ts';
 import { type Company, EMPTY_COMPANY, type StoredArea } from './company.ts';
 import { Held } from '../database/held.ts';
+import { withPolicies } from './mailbox-policy.ts';
 import { ResourceViews } from './resource-views.ts';
 import type { StoredResource } from './stored-resource.ts';
 import { workplacesOfLimitedAreas } from './workplaces-of-limited-areas.ts';
@@ -56,7 +57,8 @@ export class Catalogue {
 
 async function loadSnapshot(repository: CatalogueRepository, serverType: ServerType): Promise<CatalogueSnapshot> {
   const stamp = await repository.readStamp();
-  const { company: stored, areas, resources, objects } = await repository.read();
+  const { company: stored, areas, resources: asImported, objects, mailboxPolicies } = await repository.read();
+  const resources = withPolicies(asImported, mailboxPolicies);
   // Each part of it keeps others waiting; all of them together would for seconds, where there are a hundred thousand resources.
   // What an import of an earlier version has not said.
   const company = { ...EMPTY_COMPANY, ...stored };

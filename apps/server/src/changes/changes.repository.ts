@@ -27,7 +27,8 @@ interface ChangeRow {
 
 /** `trx` is the transaction that changes it: both are there, or neither. Whoever commits it tells `database.wakeUp`. */
 export async function recordChange(database: Database, trx: Kysely<Tables>, change: Change, at: number): Promise<void> {
-  await changeInsertion(database, change, at).execute(trx);
+  const cause = change.kind === 'events' ? (change.cause ?? null) : null;
+  await changeInsertion(database, { kind: change.kind, concerns: sql`${concernsOf(change)}`, cause, at }).execute(trx);
 }
 
 /** Leaves a transaction without a trace; never leaves this file. */
@@ -56,13 +57,20 @@ export async function writeChange(
   return true;
 }
 
-/** The same as part of a larger statement, which may add its condition. */
-export function changeInsertion({ kind, user }: Database, change: Change, at: number): RawBuilder<unknown> {
+/** The same as part of a larger statement, which may add its condition, and tell what it concerns by an expression: JSON, as text. */
+export function changeInsertion(
+  { kind, user }: Database,
+  change: {
+    readonly kind: Change['kind'];
+    readonly concerns: RawBuilder<unknown>;
+    readonly cause: ChangeCause | null;
+    readonly at: number;
+  },
+): RawBuilder<unknown> {
   // PostgreSQL does not know what a value in a list of columns is.
   const [bigint, text] = kind === 'postgres' ? [sql`::bigint`, sql`::text`] : [sql``, sql``];
-  const cause = change.kind === 'events' ? (change.cause ?? null) : null;
   return sql`insert into change (at, kind, mailboxes, origin, cause)
-    select ${at}${bigint}, ${change.kind}${text}, ${concernsOf(change)}${text}, ${user}${text}, ${cause}${text}`;
+    select ${change.at}${bigint}, ${change.kind}${text}, ${change.concerns}${text}, ${user}${text}, ${change.cause}${text}`;
 }
 
 /** Behind everything that is there now. What is still being written will be found. */

@@ -1,11 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import { type CallContext, type Email, ProviderError } from '@assist/calendar-provider';
-import { DAY_MS, instantOf } from '@assist/time';
+import { type CallContext, type Email, type NewEvent, ProviderError } from '@assist/calendar-provider';
+import { DAY_MS, HOUR_MS, type Instant, instantOf, plusMinutes, UTC } from '@assist/time';
 import type { ComposedCalendar, Need } from './composed-calendar.ts';
 
 export interface CheckResult {
   readonly need: Need;
-  readonly outcome: 'works' | 'missing' | 'left-out';
+  /**
+   * `not-yet`: refused as a right is that does not hold yet, or was never given; the calendar's makers let it take hours.
+   * `without`: forbidden, and Assist does without it.
+   */
+  readonly outcome: 'works' | 'missing' | 'not-yet' | 'left-out' | 'without';
   readonly sentence: string;
 }
 
@@ -17,9 +21,15 @@ export interface CheckOptions {
 }
 
 const TIMEOUT_MS = 30_000;
+/** What is written to see that it may be: early in a morning a month from now, for a quarter, and gone again at once. */
+const WRITTEN_AHEAD_MS = 30 * DAY_MS;
+/** With Microsoft a role or a scope takes 30 minutes to two hours to hold; its refusals until then are these. */
+const REFUSED_UNTIL_IT_HOLDS = new Set(['ErrorAccessDenied', 'ExtensionError', 'Authorization_RequestDenied']);
+/** What may not be read is not there for some servers: Cyrus tells the times of a calendar that it does not name. */
+const HIDDEN = new Set<string>(['forbidden', 'mailboxNotAvailable', 'notFound']);
 const STREAM_TRIED_MS = 3_000;
 
-/** Tries, one after the other, everything that the calendar has to allow, and names what is missing. Nothing is changed. */
+/** Tries, one after the other, everything that the calendar has to allow, and names what is missing. What is written is taken back. */
 export async function* checkConnection(calendar: ComposedCalendar, options: CheckOptions): AsyncGenerator<CheckResult> {
   const { provider } = calendar;
   const contextOn = (mailbox?: Email): CallContext => ({
@@ -30,7 +40,7 @@ export async function* checkConnection(calendar: ComposedCalendar, options: Chec
     priority: 'interactive',
   });
   const range = { start: instantOf(options.now()), end: instantOf(options.now() + DAY_MS) };
-  const attempt = (need: Need, work: () => Promise<string>) => tryIt(need, calendar.needs[need], work);
+  const attempt = (need: Need, work: () => Promise<string>) => tryIt(need, calendar, work);
 
   const { oauth } = calendar;
   if (oauth !== undefined) {
@@ -52,7 +62,7 @@ export async function* checkConnection(calendar: ComposedCalendar, options: Chec
   });
   const resource = options.resource ?? found;
   if (resource === undefined) {
-    for (const need of ['schedules', 'events', 'push'] as const)
+    for (const need of ['schedules', 'events', 'writes', 'push'] as const)
       yield { need, outcome: 'left-out', sentence: 'no resource to try it with; name one with --resource' };
     return;
   }
@@ -66,7 +76,28 @@ export async function* checkConnection(calendar: ComposedCalendar, options: Chec
     const { items } = await provider.listEvents({ calendar: resource, range }, contextOn(resource));
     return `the events of ${resource} can be read: ${items.length} within a day`;
   });
+  yield await attempt('writes', async () => {
+    const start = instantOf(Math.floor((options.now() + WRITTEN_AHEAD_MS) / DAY_MS) * DAY_MS + 3 * HOUR_MS);
+    const { event } = await provider.createEvent(trialAt(start), contextOn(resource));
+    await provider.deleteEvent({ id: event.id, calendar: resource }, 'occurrence', contextOn(resource));
+    return `an event was written into the calendar of ${resource}, and taken back`;
+  });
   yield await checkPush(calendar, resource, options, contextOn());
+}
+
+function trialAt(start: Instant): NewEvent {
+  return {
+    idempotencyKey: randomUUID(),
+    subject: 'Assist tries whether it may write here',
+    bodyHtml: '',
+    range: { start, end: plusMinutes(start, 15) },
+    zone: UTC,
+    isAllDay: false,
+    attendees: [],
+    resources: [],
+    visibility: 'public',
+    showAs: 'free',
+  };
 }
 
 async function checkPush(
@@ -78,7 +109,7 @@ async function checkPush(
   const { provider } = calendar;
   const { watch, unwatch, stream } = provider;
   if (stream !== undefined) {
-    return tryIt('push', calendar.needs.push, async () => {
+    return tryIt('push', calendar, async () => {
       const limit = AbortSignal.timeout(STREAM_TRIED_MS);
       try {
         for await (const _change of stream.call(provider, [resource], { ...context, signal: limit })) break;
@@ -95,23 +126,27 @@ async function checkPush(
       sentence: 'PUBLIC_URL is no https address that the calendar can reach: schedules will be polled, which is slower',
     };
   }
-  return tryIt('push', calendar.needs.push, async () => {
+  return tryIt('push', calendar, async () => {
     const made = await watch.call(provider, { calendar: resource, callback, secret: randomUUID() }, context);
     await unwatch.call(provider, made, context);
     return `${resource} can be watched until ${new Date(made.expires).toISOString()}`;
   });
 }
 
-async function tryIt(need: Need, needed: string, work: () => Promise<string>): Promise<CheckResult> {
+export async function tryIt(need: Need, { needs, doesWithout }: ComposedCalendar, work: () => Promise<string>): Promise<CheckResult> {
   try {
     return { need, outcome: 'works', sentence: await work() };
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error;
     const { providerCode } = error.detail;
+    const without = doesWithout?.[need];
+    if (without !== undefined && HIDDEN.has(error.code))
+      return { need, outcome: 'without', sentence: `${error.message}: ${without}. For more: ${needs[need]}` };
+    const mayHoldLater = error.code === 'forbidden' && providerCode !== undefined && REFUSED_UNTIL_IT_HOLDS.has(providerCode);
     return {
       need,
-      outcome: 'missing',
-      sentence: `${error.message}${providerCode === undefined ? '' : ` (${providerCode})`}. Needed: ${needed}`,
+      outcome: mayHoldLater ? 'not-yet' : 'missing',
+      sentence: `${error.message}${providerCode === undefined ? '' : ` (${providerCode})`}. Needed: ${needs[need]}`,
     };
   }
 }

@@ -5,7 +5,7 @@ import type { Calendar, CalendarSurroundings } from '../calendars/calendar.ts';
 import type { MailServerSignIn, OAuthSignIn } from './outside-sign-in.ts';
 
 /** What Assist does with a calendar and needs a permission for. */
-export type Need = 'sign-in' | 'rooms' | 'schedules' | 'events' | 'push';
+export type Need = 'sign-in' | 'rooms' | 'schedules' | 'events' | 'writes' | 'push' | 'person';
 
 /** A calendar with what belongs to it: how one signs in, and whether groups are found. */
 export interface ComposedCalendar {
@@ -19,6 +19,8 @@ export interface ComposedCalendar {
   readonly enableGroupFinding: boolean;
   /** The permission behind each thing that Assist does with it, in its makers' words. */
   readonly needs: Readonly<Record<Need, string>>;
+  /** What may be forbidden, and what that means for people: some servers let nobody read a room's calendar, or write it. */
+  readonly doesWithout?: Readonly<Partial<Record<Need, string>>>;
   /** With all that stands between it and the use cases. */
   readonly open: (surroundings: CalendarSurroundings) => Calendar;
   /** Lets go of what the provider holds open. */

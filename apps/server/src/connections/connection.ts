@@ -1,4 +1,6 @@
 import { readFileSync } from 'node:fs';
+import type { ServerType } from '@assist/resource';
+import { findZone } from '@assist/time';
 import { safeParse } from 'zod/v4/core';
 import * as z from 'zod/mini';
 import { isLoopback } from '../call/loopback.ts';
@@ -22,6 +24,18 @@ const limits = z.optional(
   }),
 );
 
+/** Room mailboxes keep what is private (`Set-CalendarProcessing -RemovePrivateProperty $false`), which they do not by default. */
+const roomsKeepPrivate = z._default(z.boolean(), false);
+
+/**
+ * The resources that Assist answers for, as their mailboxes: all of them, none, or these. Their own attendant has to leave it to somebody
+ * (Exchange: `AutomateProcessing AutoUpdate`; Google: auto-accept off).
+ */
+const answersFor = z._default(
+  z.union([z.enum(['all', 'none']), z.array(z.email().check(z.toLowerCase())).check(z.minLength(1), z.maxLength(20_000))]),
+  'none',
+);
+
 const openIdConnect = z.strictObject({
   id,
   name: z._default(text, 'Single sign-on'),
@@ -35,19 +49,37 @@ const openIdConnect = z.strictObject({
 
 const touch = z.strictObject({ kind: z.literal('touch'), signIn: z.optional(openIdConnect) });
 
-const microsoft = z.strictObject({
-  kind: z.literal('o365'),
-  id,
-  /** The tenant's id or domain; never "common": anybody's tenant could sign in. */
-  tenant: z.string().check(z.regex(/^(?!common$|organizations$|consumers$)[\w.-]{3,128}$/)),
-  clientId: text,
-  clientSecret: text,
-  graphUrl: z._default(address, 'https://graph.microsoft.com/v1.0'),
-  loginUrl: z._default(address, 'https://login.microsoftonline.com'),
-  enableGroupFinding: z._default(z.boolean(), false),
-  prompt: z._default(text, DEFAULT_OAUTH_PROMPT),
-  limits,
-});
+const MICROSOFT_LOGIN = 'https://login.microsoftonline.com';
+
+const microsoft = z
+  .strictObject({
+    kind: z.literal('o365'),
+    id,
+    /** The tenant's id or domain; never "common": anybody's tenant could sign in. */
+    tenant: z.string().check(z.regex(/^(?!common$|organizations$|consumers$)[\w.-]{3,128}$/)),
+    clientId: text,
+    /** One of these two. */
+    clientSecret: z.optional(text),
+    clientCertificate: z.optional(z.strictObject({ certificateFile: text, privateKeyFile: text })),
+    graphUrl: z._default(address, 'https://graph.microsoft.com/v1.0'),
+    loginUrl: z._default(address, MICROSOFT_LOGIN),
+    roomsKeepPrivate,
+    answersFor,
+    enableGroupFinding: z._default(z.boolean(), false),
+    prompt: z._default(text, DEFAULT_OAUTH_PROMPT),
+    limits,
+  })
+  .check(
+    z.refine(
+      ({ clientSecret, clientCertificate }) => (clientSecret === undefined) !== (clientCertificate === undefined),
+      'it needs a clientSecret or a clientCertificate, and not both',
+    ),
+    // What such a cloud says of itself has the tenant's id in it, whatever it was asked for; only of the usual one that is known.
+    z.refine(
+      ({ loginUrl, tenant }) => loginUrl === MICROSOFT_LOGIN || /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i.test(tenant),
+      'with a loginUrl of another cloud the tenant has to be its id, not its domain',
+    ),
+  );
 
 const google = z.strictObject({
   kind: z.literal('gspace'),
@@ -63,6 +95,7 @@ const google = z.strictObject({
   directoryUrl: z._default(address, 'https://admin.googleapis.com'),
   peopleUrl: z._default(address, 'https://people.googleapis.com'),
   issuer: z._default(address, 'https://accounts.google.com'),
+  answersFor,
   enableGroupFinding: z._default(z.boolean(), false),
   prompt: z._default(text, DEFAULT_OAUTH_PROMPT),
   limits,
@@ -79,6 +112,26 @@ const exchange = z.strictObject({
   ]),
   /** The certificate authority of the company, where its mail server's certificate is its own. */
   caFile: z.optional(text),
+  roomsKeepPrivate,
+  answersFor,
+  limits,
+});
+
+const caldav = z.strictObject({
+  kind: z.literal('caldav'),
+  id,
+  url: address,
+  /** The service account: it looks at rooms, and reserves nothing. */
+  auth: z.strictObject({ user: text, password: text }),
+  /**
+   * Whose account somebody's is, goes by his address, and on some servers people write theirs themselves. A domain: the account `fred` is
+   * `fred@domain`, and nobody else. `as-told`: what the server says, where administrators alone can set it.
+   */
+  addresses: z.union([z.literal('as-told'), text.check(z.regex(/^[^@\s.]+(?:\.[^@\s.]+)+$/, 'is no domain'))]),
+  answersFor,
+  /** Of whole days in calendars that name no zone; this machine's where it is left out. */
+  zone: z.optional(text.check(z.refine((value) => findZone(value) !== undefined, 'is no zone'))),
+  caFile: z.optional(text),
   limits,
 });
 
@@ -91,7 +144,7 @@ const webex = z.strictObject({
 });
 
 const fileSchema = z.strictObject({
-  calendar: z.discriminatedUnion('kind', [touch, microsoft, google, exchange]),
+  calendar: z.discriminatedUnion('kind', [touch, microsoft, google, exchange, caldav]),
   webex: z.optional(webex),
 });
 
@@ -99,12 +152,18 @@ export type CalendarConnection = z.infer<typeof fileSchema>['calendar'];
 export type MicrosoftConnection = z.infer<typeof microsoft>;
 export type GoogleConnection = z.infer<typeof google>;
 export type ExchangeConnection = z.infer<typeof exchange>;
+export type CaldavConnection = z.infer<typeof caldav>;
 export type WebexConnection = z.infer<typeof webex>;
 export type ConnectionFile = z.infer<typeof fileSchema>;
 
 /** The calendar file cannot be used, with the sentence that the operator reads. It never repeats a value. */
 export class ConnectionError extends Error {
   override readonly name = 'ConnectionError';
+}
+
+/** The specification's four words for five kinds: of a CalDAV server people know what they know of Exchange (docs/decisions/0052). */
+export function serverTypeOf({ kind }: CalendarConnection): ServerType {
+  return kind === 'caldav' ? 'ews' : kind;
 }
 
 /** Without a file: Assist's own calendar. */

@@ -4,6 +4,7 @@ import {
   allowInsecureRequests,
   AuthorizationResponseError,
   authorizationCodeGrant,
+  type ClientAuth,
   ClientError,
   type Configuration,
   discovery,
@@ -16,6 +17,7 @@ import {
   type TokenEndpointResponseHelpers,
 } from 'openid-client';
 import { ProblemError } from '../call/problem-error.ts';
+import type { ClientCertificate } from './client-certificate.ts';
 import type { ProviderTokens } from '../people/provider-tokens.repository.ts';
 
 export interface IdentityProviderSettings {
@@ -24,6 +26,8 @@ export interface IdentityProviderSettings {
   readonly issuer: string;
   readonly clientId: string;
   readonly clientSecret: string | undefined;
+  /** Instead of a secret. */
+  readonly certificate?: ClientCertificate;
   readonly scope: string;
   readonly prompt: string;
   /** Further parameters of the authorization request. */
@@ -152,10 +156,10 @@ export class IdentityProvider {
   }
 
   async #discover(): Promise<Configuration> {
-    const { issuer, clientId, clientSecret } = this.settings;
+    const { issuer, clientId, clientSecret, certificate } = this.settings;
     const url = new URL(issuer);
     try {
-      return await discovery(url, clientId, clientSecret, undefined, {
+      return await discovery(url, clientId, clientSecret, certificate === undefined ? undefined : proveWith(certificate), {
         timeout: TIMEOUT_SECONDS,
         // Signatures are checked although the token comes straight from the provider: a proxy in between is none.
         // Only a stand-in on this machine has an address without https: the settings refuse any other.
@@ -178,6 +182,12 @@ export class IdentityProvider {
       throw error;
     }
   }
+}
+
+function proveWith(certificate: ClientCertificate): ClientAuth {
+  return async (server, _client, body) => {
+    for (const [name, value] of Object.entries(await certificate.proofFor(server.token_endpoint ?? ''))) body.set(name, value);
+  };
 }
 
 /** No answer of the provider itself: a network that fails, a server's fault, a proxy's page. */

@@ -40,6 +40,7 @@ const PLAIN = new Set([
   'provider',
   'reason',
   'recurrencetype',
+  'response',
   'responsecode',
   'responsestatus',
   'responsetype',

@@ -22,11 +22,6 @@ export function isReferenceGone(error: unknown): boolean {
   return code === '23503' || message.includes('FOREIGN KEY constraint failed');
 }
 
-/** How a statement of ours says, from inside, that it must not be carried out. */
-export function isDividedByZero(error: unknown): boolean {
-  return textOf(error).code === '22012';
-}
-
 /** A transaction that may be run again as it was. */
 export function isRetryable(error: unknown): boolean {
   const { code } = textOf(error);

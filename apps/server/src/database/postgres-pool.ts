@@ -9,10 +9,12 @@ const STATEMENT_MAX_MS = 10_000;
 
 /**
  * All that is asked goes by an index: a plan made for these very values, or compiled, costs more time than it saves, and
- * for many values at once PostgreSQL would rather read whole tables. The count of an area's reservations reads what others
+ * for many values at once PostgreSQL would rather read whole tables; and a plan that is made while a table is small, and kept, would go on
+ * reading all of it. The count of an area's reservations reads what others
  * have written meanwhile, which no stricter isolation shows.
  */
-const SESSION_SETTINGS = "set plan_cache_mode = force_generic_plan; set jit = off; set default_transaction_isolation = 'read committed'";
+const SESSION_SETTINGS =
+  "set plan_cache_mode = force_generic_plan; set jit = off; set enable_seqscan = off; set default_transaction_isolation = 'read committed'";
 
 export const PREPARED_MARK = '/* prepared */';
 /**

@@ -2,7 +2,15 @@ import { randomUUID } from 'node:crypto';
 import { type IncomingMessage, type Server, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import compress from '@fastify/compress';
-import { type Access, CORRELATION_ID_HEADER, isScope, operations, type OperationId, type ProblemCode } from '@assist/contract';
+import {
+  type Access,
+  changesSomething,
+  CORRELATION_ID_HEADER,
+  isScope,
+  operations,
+  type OperationId,
+  type ProblemCode,
+} from '@assist/contract';
 import { type Instant, instantOf } from '@assist/time';
 import Fastify, {
   type FastifyBaseLogger,
@@ -14,6 +22,8 @@ import Fastify, {
 } from 'fastify';
 import { constants } from 'node:zlib';
 import { tokenOf } from '../call/bearer-token.ts';
+import { type Caller, callerOf } from '../call/caller.ts';
+import { CallLimit, type CallsOfAMinute } from './call-limit.ts';
 import { addDeparture } from './departure.ts';
 import { jsonInTurns } from '../event-loop/in-turns.ts';
 import type { Metrics } from '../observation/metrics.ts';
@@ -40,6 +50,8 @@ export interface AppParts {
   /** Whose token this is; anonymous without one. `session-ended` for one that is no longer good. */
   readonly authenticate: (token: string | undefined, now: Instant) => Promise<Principal>;
   readonly overload: OverloadLimits;
+  /** Undefined: as many as one likes. */
+  readonly callsOfAMinute: CallsOfAMinute | undefined;
   /** Routes outside the contract: pages, files, probes. */
   readonly addSiteRoutes: (app: FastifyInstance) => Promise<void>;
 }
@@ -61,6 +73,8 @@ declare module 'fastify' {
   interface FastifyReply {
     /** Why it was refused. */
     problemCode?: ProblemCode;
+    /** Who has made it, or is signed in by it; of what changes something alone. */
+    caller?: Caller | undefined;
   }
 }
 
@@ -94,6 +108,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   // Only JSON comes in: a form of another site can send text/plain without asking.
   app.removeContentTypeParser('text/plain');
   app.decorateReply('problemCode', undefined);
+  app.decorateReply('caller', undefined);
   addObservation(app, parts.metrics);
   addDeparture(app);
   if (parts.trustedProxies === 0) warnOfProxy(app);
@@ -116,16 +131,18 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
       throw new Error(`the route ${String(route.method)} ${route.url} is not in the contract`);
     if (operationId !== undefined) registered.add(operationId);
   });
-  for (const route of parts.routes) addOperation(app, route, parts);
+  const limit = parts.callsOfAMinute === undefined ? undefined : new CallLimit(parts.callsOfAMinute);
+  for (const route of parts.routes) addOperation(app, route, parts, limit);
   await parts.addSiteRoutes(app);
   const missing = operations.map((operation) => operation.id).filter((id) => !registered.has(id));
   if (missing.length > 0) throw new Error(`no route answers ${missing.join(', ')}`);
   return app;
 }
 
-function addOperation(app: FastifyInstance, route: Route, parts: AppParts): void {
+function addOperation(app: FastifyInstance, route: Route, parts: AppParts, limit: CallLimit | undefined): void {
   const { operation } = route;
   const { access } = operation;
+  const isChanging = changesSomething(operation);
   app.route({
     method: operation.method,
     url: operation.path.replace(/\{(\w+)\}/g, ':$1'),
@@ -137,10 +154,13 @@ function addOperation(app: FastifyInstance, route: Route, parts: AppParts): void
       else parts.xsrf.check(request);
       if (operation.method === 'GET' && (access === 'anyone' || access === 'either')) parts.xsrf.issue(request, reply);
       const principal = await principalOf(request, access, parts, now);
+      if (isChanging) reply.caller = callerOf(principal);
       if (!mayCall(access, principal)) {
         logRefusal(request, operation.id, principal);
         throw new ProblemError(principal.kind === 'user' ? 'not-found' : 'not-signed-in');
       }
+      // Who signs in, renews his session or leaves it has limits of his own.
+      if (access !== 'anyone') limit?.count(principal, isChanging, now);
       const answer = await route.handle({
         params: parseInput(operation.params, request.params, 'path'),
         query: parseInput(operation.query, request.query, 'query'),
@@ -208,9 +228,12 @@ function addObservation(app: FastifyInstance, metrics: Metrics): void {
     metrics.requests.observe({ method: request.method, route, status: reply.statusCode }, seconds);
     // The path alone: a query string can hold a token.
     if (!route.startsWith('/*')) {
-      const { problemCode: code } = reply;
+      const { problemCode: code, caller } = reply;
       const why = code === undefined ? {} : { code };
-      request.log.info({ method: request.method, route, status: reply.statusCode, ...why, ms: Math.round(reply.elapsedTime) }, 'answered');
+      request.log.info(
+        { method: request.method, route, status: reply.statusCode, ...why, ...caller, ms: Math.round(reply.elapsedTime) },
+        'answered',
+      );
     }
   });
 }
@@ -218,8 +241,7 @@ function addObservation(app: FastifyInstance, metrics: Metrics): void {
 /** Who is known, and asks for what is not his, may be up to something; a browser whose session has run out is not. */
 function logRefusal(request: FastifyRequest, operation: OperationId, principal: Principal): void {
   if (principal.kind === 'anonymous') return;
-  const person = principal.kind === 'user' ? { person: principal.userId } : {};
-  request.log.warn({ operation, kind: principal.kind, ...person }, 'a call was refused to who may not make it');
+  request.log.warn({ operation, kind: principal.kind, ...callerOf(principal) }, 'a call was refused to who may not make it');
 }
 
 /** Behind a proxy that nobody has told of, all people seem to come from one address, and share its limits. */

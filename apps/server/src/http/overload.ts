@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerOptions, type ServerResponse } from 'node:http';
-import { CORRELATION_ID_HEADER } from '@assist/contract';
+import { CORRELATION_ID_HEADER, operations, type OperationShape } from '@assist/contract';
 import { ProblemError, toProblem } from '../call/problem-error.ts';
 import { type Turns, turns as ofThisProcess } from '../event-loop/turns.ts';
 import type { Metrics } from '../observation/metrics.ts';
@@ -18,6 +18,10 @@ export interface OverloadLimits {
 type Reason = 'busy' | 'caller';
 
 const RETRY_AFTER_SECONDS = 1;
+/** Of the calls whose answer is a failure by a word of its own, wherever they end. */
+const SAYING_FAILURE: ReadonlySet<string> = new Set(
+  operations.flatMap((operation: OperationShape) => (operation.saysFailure === true ? [`${operation.method} ${operation.path}`] : [])),
+);
 /** As long as Fastify's own. */
 const KEEP_ALIVE_MS = 72_000;
 
@@ -81,7 +85,8 @@ export class OverloadLimit {
 function turnAway(request: IncomingMessage, response: ServerResponse): void {
   const problem = new ProblemError('unavailable', { retryAfterSeconds: RETRY_AFTER_SECONDS });
   const correlationId = randomUUID();
-  const body = JSON.stringify(toProblem(problem, correlationId));
+  const isSaid = SAYING_FAILURE.has(`${request.method} ${request.url?.split('?')[0]}`);
+  const body = JSON.stringify({ ...toProblem(problem, correlationId), ...(isSaid ? { success: false } : {}) });
   // What he sends along is nobody's: the connection is good for the next call.
   request.resume();
   response

@@ -9,7 +9,7 @@ import { deleteEmailLinksOf } from './email-links.repository.ts';
 import { deletePasskeysOf } from './passkeys.repository.ts';
 import type { UserAccountTable } from './people.table.ts';
 import { deleteTokensOf } from './provider-tokens.repository.ts';
-import { deleteSessionsOf } from './sessions.repository.ts';
+import { deleteSessionsOf, endOtherSessions } from './sessions.repository.ts';
 import { deleteTicketsOf } from './sign-in-tickets.repository.ts';
 import { deleteTwoStepOf } from './two-step.repository.ts';
 
@@ -174,6 +174,25 @@ export class AccountsRepository {
       await deleteSessionsOf(trx, id);
       await deleteEmailLinksOf(trx, id);
       await deleteTicketsOf(trx, id);
+    });
+  }
+
+  /**
+   * By the person himself, who stays signed in here and nowhere else. `known` is the account as it was when he showed that he knows its
+   * password: false, and nothing is changed, where it has another one by now.
+   */
+  async changePassword(known: Account, passwordHash: string, keptSessionId: string, now: Instant): Promise<boolean> {
+    return writeChange(this.#database, now, async (trx) => {
+      const { numUpdatedRows } = await trx
+        .updateTable('user_account')
+        .set({ password_hash: passwordHash })
+        .where('id', '=', known.id)
+        .where('password_hash', '=', known.password_hash)
+        .executeTakeFirst();
+      if (numUpdatedRows !== 1n) return undefined;
+      await deleteEmailLinksOf(trx, known.id);
+      await deleteTicketsOf(trx, known.id);
+      return { kind: 'sessions', ids: await endOtherSessions(trx, known.id, keptSessionId, now) };
     });
   }
 

@@ -1,9 +1,12 @@
+import { PASSWORD_MIN } from '@assist/contract';
 import { foldText } from '@assist/resource';
+import { loadCommonPasswords } from './common-passwords.ts';
+import { foldPassword } from './fold-password.ts';
 
-export const PASSWORD_MIN = 12;
+/** As many as a sign-in takes. */
 const PASSWORD_MAX = 256;
 
-/** What long passwords are made of when people do not want to think of one. */
+/** What long passwords are made of when people do not want to think of one: no list has all that can be put together of them. */
 const COMMON_PARTS = [
   'password',
   'passwort',
@@ -41,15 +44,14 @@ const COMMON_PARTS = [
 export type PasswordFault = 'too-short' | 'too-long' | 'common' | 'like-address' | 'repeated';
 
 /** Undefined for a password that may be used. */
-export function findPasswordFault(password: string, email: string): PasswordFault | undefined {
-  const length = [...password].length;
-  if (length < PASSWORD_MIN) return 'too-short';
-  if (length > PASSWORD_MAX) return 'too-long';
-  const folded = foldText(password).replace(/\s/g, '');
+export async function findPasswordFault(password: string, email: string): Promise<PasswordFault | undefined> {
+  if ([...password].length < PASSWORD_MIN) return 'too-short';
+  if (password.length > PASSWORD_MAX) return 'too-long';
+  const folded = foldPassword(password);
   if (new Set(folded).size < 5) return 'repeated';
   const name = foldText(email.split('@')[0]!);
   if (name.length >= 4 && folded.includes(name)) return 'like-address';
   // A common part is no fault by itself; a password that has little besides it is.
   const rest = COMMON_PARTS.reduce((text, part) => text.replaceAll(part, ''), folded).replace(/[\d!?.@#$%*_-]+/g, '');
-  return rest.length < 4 ? 'common' : undefined;
+  return rest.length < 4 || (await loadCommonPasswords()).has(folded) ? 'common' : undefined;
 }

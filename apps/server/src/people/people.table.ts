@@ -56,6 +56,9 @@ export interface SessionTable {
   access_expires_at: number;
   created_at: number;
   ended_at: number | null;
+  /** What a person has signed in with, by names that are known. */
+  browser: string | null;
+  system: string | null;
 }
 
 export interface RefreshTokenTable {

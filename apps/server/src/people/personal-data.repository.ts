@@ -58,7 +58,7 @@ async function ofAccount(db: Kysely<Tables>, userId: string) {
   return {
     sessions: await db
       .selectFrom('session')
-      .select(['created_at', 'access_expires_at', 'ended_at'])
+      .select(['created_at', 'access_expires_at', 'ended_at', 'browser', 'system'])
       .where('user_id', '=', userId)
       .execute(),
     identities: await db.selectFrom('identity').select(['issuer', 'subject', 'created_at']).where('user_id', '=', userId).execute(),

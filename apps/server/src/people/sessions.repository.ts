@@ -2,6 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { instantOf, type Instant } from '@assist/time';
 import DataLoader from 'dataloader';
 import type { Expression, ExpressionBuilder, Kysely, SqlBool } from 'kysely';
+import type { Asker } from '../call/asker.ts';
+import type { Caller } from '../call/caller.ts';
+import type { Device } from '../call/device.ts';
 import { recordChange, writeChange } from '../changes/changes.repository.ts';
 import type { Database } from '../database/database.ts';
 import { isReferenceGone } from '../database/database-error.ts';
@@ -19,15 +22,21 @@ const REFRESH_GRACE_MS = 10_000;
 /** A kiosk that was without power for so long has to be paired again: a building may be shut for a season. */
 const KIOSK_TOKEN_MS = 365 * 24 * 3_600_000;
 const FOR_EVER = Number.POSITIVE_INFINITY;
+/** More than these nobody looks through; whoever has them signs out on all devices. */
+const LISTED_MAX = 100;
 
 export interface IssuedTokens {
   readonly token: string;
   readonly refreshToken: string;
   readonly expiresAt: Instant;
+  /** Whose they are. */
+  readonly caller: Caller;
 }
 
 /** Of a kiosk: it knows the next secret already, for it has made it. */
-export type IssuedAccess = Pick<IssuedTokens, 'token' | 'expiresAt'>;
+export type IssuedAccess = Omit<IssuedTokens, 'refreshToken'>;
+type Issued = Omit<IssuedTokens, 'caller'>;
+type Access = Pick<Issued, 'token' | 'expiresAt'>;
 
 export type RefreshOutcome =
   | { readonly kind: 'refreshed'; readonly tokens: IssuedTokens }
@@ -58,6 +67,14 @@ export interface LiveSession {
   readonly administrator: number | null;
 }
 
+/** A person's, as he is told of it. */
+export interface OwnSession extends Device {
+  readonly id: string;
+  readonly createdAt: Instant;
+  /** When it was renewed last: who uses it does so every quarter of an hour. */
+  readonly lastUsedAt: Instant;
+}
+
 interface OpenSession {
   readonly id: string;
   readonly access_expires_at: number;
@@ -67,8 +84,14 @@ interface OpenSession {
   readonly administrator: number;
 }
 
-/** Whose it is: exactly one of them. */
-type Holder = Partial<Pick<SessionTable, 'user_id' | 'guest_id' | 'kiosk_id'>>;
+/** Which sessions. */
+type Which = (eb: ExpressionBuilder<Tables, 'session'>) => Expression<SqlBool>;
+
+/** What the session that a browser has had is known by. */
+type Former = Pick<Asker, 'token'>;
+
+/** Whose it is: exactly one of them; and of a person's what he has signed in with. */
+type Holder = Partial<Pick<SessionTable, 'user_id' | 'guest_id' | 'kiosk_id' | keyof Device>>;
 
 /** A session is a family of refresh tokens of which one is unused. */
 export class SessionsRepository {
@@ -83,32 +106,45 @@ export class SessionsRepository {
     this.#open = new DataLoader((hashes) => this.#listOpen(hashes), { cache: false, batchScheduleFn: (ask) => void setImmediate(ask) });
   }
 
-  /** A person's, which he renews for as long as he likes. */
-  async start(userId: string, now: Instant): Promise<IssuedTokens> {
-    return this.#start({ user_id: userId }, now, FOR_EVER);
+  /** A person's, which he renews for as long as he likes. It takes the place of the one that his browser has had, whosever that was. */
+  async start(userId: string, { device, ...former }: Former & Pick<Asker, 'device'>, now: Instant): Promise<IssuedTokens> {
+    const { tokens } = await this.#start({ user_id: userId, ...device }, former, now, FOR_EVER);
+    return { ...tokens, caller: { person: userId } };
   }
 
   /** A guest's: no token of it outlives his visit. Undefined where he has gone meanwhile, with the invitation that was taken back. */
-  async startGuest(guestId: string, until: Instant, now: Instant): Promise<IssuedTokens | undefined> {
+  async startGuest(guestId: string, until: Instant, former: Former, now: Instant): Promise<IssuedTokens | undefined> {
     try {
-      return await this.#start({ guest_id: guestId }, now, until);
+      const { id, tokens } = await this.#start({ guest_id: guestId }, former, now, until);
+      return { ...tokens, caller: { guest: id } };
     } catch (error) {
       if (isReferenceGone(error)) return undefined;
       throw error;
     }
   }
 
-  async #start(holder: Holder, now: Instant, until: number): Promise<IssuedTokens> {
+  async #start(
+    holder: Holder,
+    { token: former }: Former,
+    now: Instant,
+    until: number,
+  ): Promise<{ readonly id: string; readonly tokens: Issued }> {
     const tokens = issue(now, until);
     const id = randomUUID();
+    let ended: readonly EndedSession[] = [];
     await this.#db.transaction().execute(async (trx) => {
       await insertSession(trx, id, holder, tokens, now);
       await trx
         .insertInto('refresh_token')
         .values(refreshRow(tokens, id, 0, now, until))
         .execute();
+      if (former === undefined) return;
+      // Nobody signs in with a kiosk's device.
+      ended = await endSessions(trx, now, (eb) => eb.and([ofToken(eb, former), eb('kiosk_id', 'is', null)]));
+      if (ended.length > 0) await recordChange(this.#database, trx, { kind: 'sessions', ids: idsOf(ended) }, now);
     });
-    return tokens;
+    if (ended.length > 0) this.#database.wakeUp.tell();
+    return { id, tokens };
   }
 
   async findUser(token: string, now: Instant): Promise<SessionUser | undefined> {
@@ -178,10 +214,10 @@ export class SessionsRepository {
         .where('session.kiosk_id', 'is not', null)
         .where('session.ended_at', 'is', null)
         .where('refresh_token.expires_at', '>', now)
-        .select(['refresh_token.session_id', 'refresh_token.used_at', 'refresh_token.position'])
+        .select(['refresh_token.session_id', 'refresh_token.used_at', 'refresh_token.position', 'session.kiosk_id'])
         .executeTakeFirst();
       if (row === undefined) return undefined;
-      const tokens: IssuedTokens = { ...issue(now, FOR_EVER), refreshToken: next };
+      const tokens: Issued = { ...issue(now, FOR_EVER), refreshToken: next };
       const { numUpdatedRows } = await trx
         .updateTable('refresh_token')
         // Long after its use nobody comes back with it.
@@ -207,7 +243,7 @@ export class SessionsRepository {
           .values({ ...refreshRow(tokens, row.session_id, row.position + 1, now, FOR_EVER), expires_at: now + KIOSK_TOKEN_MS })
           .execute();
       await giveAccess(trx, row.session_id, tokens);
-      return { token: tokens.token, expiresAt: tokens.expiresAt };
+      return { token: tokens.token, expiresAt: tokens.expiresAt, caller: { kiosk: row.kiosk_id! } };
     });
   }
 
@@ -228,6 +264,7 @@ export class SessionsRepository {
           'refresh_token.used_at',
           'refresh_token.position',
           'session.ended_at',
+          'session.user_id',
           'user_account.disabled_at',
           'guest.ends_at as guest_ends_at',
         ])
@@ -255,23 +292,52 @@ export class SessionsRepository {
         .values(refreshRow(tokens, row.session_id, row.position + 1, now, until))
         .execute();
       await giveAccess(trx, row.session_id, tokens);
-      return { kind: 'refreshed', tokens };
+      const caller = row.user_id === null ? { guest: row.session_id } : { person: row.user_id };
+      return { kind: 'refreshed', tokens: { ...tokens, caller } };
     });
   }
 
   /**
    * By any access token that it ever had: who leaves must not have to refresh first, and another tab may have done so
-   * since. With the session ends every renewal of it.
+   * since. With the session ends every renewal of it. Whose it was, also where a sign-in over it has ended it already.
    */
   async end(token: string, now: Instant): Promise<string | undefined> {
-    const hash = hashToken(token);
-    const [ended] = await this.#end(now, (eb) =>
-      eb.or([
-        eb('access_hash', '=', hash),
-        eb('id', 'in', eb.selectFrom('refresh_token').select('session_id').where('access_hash', '=', hash)),
-      ]),
-    );
-    return ended?.user_id ?? undefined;
+    const [ended] = await this.#end(now, (eb) => ofToken(eb, token));
+    const session =
+      ended ??
+      (await this.#db
+        .selectFrom('session')
+        .select('user_id')
+        .where((eb) => ofToken(eb, token))
+        .executeTakeFirst());
+    return session?.user_id ?? undefined;
+  }
+
+  /** Those that may be used still, up to a hundred of them: this one, then what was used last. */
+  async listOwn(userId: string, thisSessionId: string, now: Instant): Promise<OwnSession[]> {
+    const rows = await this.#db
+      .selectFrom('session')
+      .select(['id', 'browser', 'system', 'created_at', 'access_expires_at'])
+      .where('user_id', '=', userId)
+      .where('ended_at', 'is', null)
+      // The refresh token that came with it has not run out.
+      .where('access_expires_at', '>', now - REFRESH_TOKEN_MS + ACCESS_TOKEN_MS)
+      .orderBy((eb) => eb('id', '=', thisSessionId), 'desc')
+      .orderBy('access_expires_at', 'desc')
+      .orderBy('id')
+      .limit(LISTED_MAX)
+      .execute();
+    return rows.map(({ created_at, access_expires_at, ...session }) => ({
+      ...session,
+      createdAt: instantOf(created_at),
+      lastUsedAt: instantOf(access_expires_at - ACCESS_TOKEN_MS),
+    }));
+  }
+
+  /** One of this person's own. False where he has none of this id that has not ended. */
+  async endOwn(userId: string, id: string, now: Instant): Promise<boolean> {
+    const ended = await this.#end(now, (eb) => eb.and([eb('id', '=', id), eb('user_id', '=', userId)]));
+    return ended.length > 0;
   }
 
   /** On every device. */
@@ -279,18 +345,27 @@ export class SessionsRepository {
     await this.#end(now, (eb) => eb('user_id', '=', userId));
   }
 
+  /** Of who has a password here, and neither a second step nor a passkey nor another system that says who he is. */
+  async endWithoutSecondStep(now: Instant): Promise<void> {
+    await this.#end(now, (eb) => {
+      const hasNone = (table: 'passkey' | 'identity') =>
+        eb.not(eb.exists(eb.selectFrom(table).select('user_id').whereRef(`${table}.user_id`, '=', 'session.user_id')));
+      const confirmed = eb.selectFrom('two_step').select('user_id').whereRef('two_step.user_id', '=', 'session.user_id');
+      return eb.and([
+        eb('user_id', 'is not', null),
+        hasNone('passkey'),
+        hasNone('identity'),
+        eb.not(eb.exists(confirmed.where('two_step.confirmed_at', 'is not', null))),
+      ]);
+    });
+  }
+
   /** What runs on in these sessions hears of it. */
-  async #end(now: Instant, which: (eb: ExpressionBuilder<Tables, 'session'>) => Expression<SqlBool>) {
-    let ended: readonly { readonly id: string; readonly user_id: string | null }[] = [];
+  async #end(now: Instant, which: Which): Promise<readonly EndedSession[]> {
+    let ended: readonly EndedSession[] = [];
     await writeChange(this.#database, now, async (trx) => {
-      ended = await trx
-        .updateTable('session')
-        .set({ ended_at: now })
-        .where(which)
-        .where('ended_at', 'is', null)
-        .returning(['id', 'user_id'])
-        .execute();
-      return ended.length === 0 ? undefined : { kind: 'sessions', ids: ended.map(({ id }) => id) };
+      ended = await endSessions(trx, now, which);
+      return ended.length === 0 ? undefined : { kind: 'sessions', ids: idsOf(ended) };
     });
     return ended;
   }
@@ -336,6 +411,37 @@ export async function deleteSessionsOf(trx: Kysely<Tables>, userId: string): Pro
   await trx.deleteFrom('session').where('user_id', '=', userId).execute();
 }
 
+/** All of this person's but the one that is kept. Which those were. */
+export async function endOtherSessions(trx: Kysely<Tables>, userId: string, keptSessionId: string, now: Instant): Promise<string[]> {
+  return idsOf(await endSessions(trx, now, (eb) => eb.and([eb('user_id', '=', userId), eb('id', '!=', keptSessionId)])));
+}
+
+interface EndedSession {
+  readonly id: string;
+  readonly user_id: string | null;
+}
+
+const idsOf = (ended: readonly EndedSession[]) => ended.map(({ id }) => id);
+
+async function endSessions(trx: Kysely<Tables>, now: Instant, which: Which): Promise<EndedSession[]> {
+  return trx
+    .updateTable('session')
+    .set({ ended_at: now })
+    .where(which)
+    .where('ended_at', 'is', null)
+    .returning(['id', 'user_id'])
+    .execute();
+}
+
+/** The one that has, or once had, this access token. */
+function ofToken(eb: ExpressionBuilder<Tables, 'session'>, token: string): Expression<SqlBool> {
+  const hash = hashToken(token);
+  return eb.or([
+    eb('access_hash', '=', hash),
+    eb('id', 'in', eb.selectFrom('refresh_token').select('session_id').where('access_hash', '=', hash)),
+  ]);
+}
+
 /** A kiosk's, from the secret that its device has made: the first renewal gives it a token. */
 export async function beginKioskSession(trx: Kysely<Tables>, kioskId: string, secretHash: string, now: Instant): Promise<void> {
   const id = randomUUID();
@@ -359,7 +465,7 @@ export async function listKioskSessions(trx: Kysely<Tables>, kioskId: string): P
   return (await trx.selectFrom('session').select('id').where('kiosk_id', '=', kioskId).execute()).map(({ id }) => id);
 }
 
-async function insertSession(trx: Kysely<Tables>, id: string, holder: Holder, access: IssuedAccess, now: Instant): Promise<void> {
+async function insertSession(trx: Kysely<Tables>, id: string, holder: Holder, access: Access, now: Instant): Promise<void> {
   await trx
     .insertInto('session')
     .values({
@@ -367,6 +473,8 @@ async function insertSession(trx: Kysely<Tables>, id: string, holder: Holder, ac
       user_id: null,
       guest_id: null,
       kiosk_id: null,
+      browser: null,
+      system: null,
       ...holder,
       access_hash: hashToken(access.token),
       access_expires_at: access.expiresAt,
@@ -377,7 +485,7 @@ async function insertSession(trx: Kysely<Tables>, id: string, holder: Holder, ac
 }
 
 /** Its one valid access token from now on. */
-async function giveAccess(trx: Kysely<Tables>, sessionId: string, { token, expiresAt }: IssuedAccess): Promise<void> {
+async function giveAccess(trx: Kysely<Tables>, sessionId: string, { token, expiresAt }: Access): Promise<void> {
   await trx
     .updateTable('session')
     .set({ access_hash: hashToken(token), access_expires_at: expiresAt })
@@ -385,11 +493,11 @@ async function giveAccess(trx: Kysely<Tables>, sessionId: string, { token, expir
     .execute();
 }
 
-function issue(now: Instant, until: number): IssuedTokens {
+function issue(now: Instant, until: number): Issued {
   return { token: newToken(), refreshToken: newToken(), expiresAt: instantOf(Math.min(now + ACCESS_TOKEN_MS, until)) };
 }
 
-function refreshRow(tokens: IssuedTokens, sessionId: string, position: number, now: Instant, until: number) {
+function refreshRow(tokens: Issued, sessionId: string, position: number, now: Instant, until: number) {
   return {
     hash: hashToken(tokens.refreshToken),
     session_id: sessionId,

@@ -1,8 +1,10 @@
 import type { TokenPair } from '@assist/contract';
 import { fromInstant } from '@assist/time';
+import type { Caller } from '../call/caller.ts';
 import type { IssuedTokens } from './sessions.repository.ts';
 
-/** As a sign-in answers it, whoever has signed in. */
-export function toTokenPair(tokens: IssuedTokens): TokenPair {
+/** As a sign-in answers it, whoever has signed in; the log says who it was. */
+export function toTokenPair(tokens: IssuedTokens, reply: { caller?: Caller | undefined }): TokenPair {
+  reply.caller = tokens.caller;
   return { success: true, token: tokens.token, refreshToken: tokens.refreshToken, expiresAt: fromInstant(tokens.expiresAt) };
 }

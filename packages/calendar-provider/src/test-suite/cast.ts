@@ -66,6 +66,25 @@ export async function copyOf(provider: CalendarProvider, event: ProviderEvent, m
   return copy;
 }
 
+/** What the product's calls take for an event's id (`eventIdText` of the contract): another could be listed, and never opened. */
+const ID_ON_THE_WIRE = /^[\w.:@=+/-]{1,1024}$/;
+
+/** The calendar under test, each of whose lists is looked at for ids that nobody could ask for. */
+export function withSpeakableIds<Calendar extends CalendarProvider>(provider: Calendar): Calendar {
+  return new Proxy(provider, {
+    get(target, name) {
+      const value: unknown = Reflect.get(target, name);
+      if (typeof value !== 'function') return value;
+      if (name !== 'listEvents') return value.bind(target);
+      return async (...parameters: Parameters<CalendarProvider['listEvents']>) => {
+        const page = await target.listEvents(...parameters);
+        for (const { id } of page.items) if (!ID_ON_THE_WIRE.test(id)) throw new Error(`"${id}" is no id that can be asked for`);
+        return page;
+      };
+    },
+  });
+}
+
 export async function refusalOf(work: Promise<unknown>): Promise<ProviderErrorCode | 'nothing was refused'> {
   try {
     await work;

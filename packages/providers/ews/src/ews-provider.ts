@@ -1,4 +1,5 @@
 import {
+  type AnswerManner,
   type CalendarChange,
   type CalendarPerson,
   type CalendarProvider,
@@ -139,8 +140,8 @@ export class EwsProvider implements CalendarProvider {
     return deleteEvent(this.#client, id, scope, onBehalf(id.calendar, context));
   }
 
-  respond(id: EventId, response: EventAnswer, context: CallContext): Promise<ProviderEvent> {
-    return respond(this.#client, id, response, onBehalf(id.calendar, context));
+  respond(id: EventId, response: EventAnswer, context: CallContext, manner?: AnswerManner): Promise<ProviderEvent> {
+    return respond(this.#client, id, response, onBehalf(id.calendar, context), manner);
   }
 
   getMe(context: CallContext): Promise<CalendarPerson> {

@@ -1,5 +1,14 @@
+import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { authenticateMessage, negotiateMessage, ntlmResponses, ntowfv2, readChallenge } from '../src/auth/ntlm-message.ts';
+import {
+  authenticateMessage,
+  channelBindingsOf,
+  channelBindingsOfHash,
+  negotiateMessage,
+  ntlmResponses,
+  ntowfv2,
+  readChallenge,
+} from '../src/auth/ntlm-message.ts';
 
 const hex = (text: string) => Buffer.from(text.replaceAll(' ', ''), 'hex');
 const CREDENTIALS = { user: 'User', domain: 'Domain', password: 'Password', workstation: 'COMPUTER' };
@@ -42,6 +51,36 @@ describe('NTLMv2, by the examples of its specification', () => {
     expect(field(12).toString('hex')).toBe(lm.toString('hex'));
     expect(field(20).subarray(0, 16).toString('hex')).toBe('68cd0ab851e51c96aabc927bebef6a1c');
     expect([28, 36, 44].map((at) => field(at).toString('utf16le'))).toEqual(['Domain', 'User', 'COMPUTER']);
+  });
+
+  // No example stands in MS-NLMP; this one is of jborean93/ntlm-auth (tests/unit/test_compute_response.py).
+  it('is bound to a TLS channel by a hash of its certificate’s hash', () => {
+    const bindings = channelBindingsOfHash(hex('E3CA49271E5089CC48CE82109F1324F41DBEDDC29A777410C738F7868C4FF405'));
+    expect(bindings.toString('hex')).toBe('6ea19df066da4622051f9c4f92c6df74');
+    const message = authenticateMessage({
+      credentials: CREDENTIALS,
+      negotiate: negotiateMessage(),
+      challenge,
+      clientChallenge,
+      nowMs: 0,
+      channelBindings: bindings,
+    })!;
+    // MsvAvChannelBindings, and the end of the list behind it.
+    expect(message.toString('hex')).toContain(`0a001000${bindings.toString('hex')}00000000`);
+  });
+
+  /** RFC 5929, section 4.1. */
+  it.each([
+    ['sha256WithRSAEncryption', 'sha256'],
+    ['ecdsa-with-SHA384', 'sha384'],
+    ['sha512WithRSAEncryption', 'sha512'],
+    ['sha1WithRSAEncryption', 'sha256'],
+    ['md5WithRSAEncryption', 'sha256'],
+    ['ED25519', 'sha256'],
+    [undefined, 'sha256'],
+  ])('a certificate that is signed with %s is hashed with %s', (signatureAlgorithm, algorithm) => {
+    const raw = Buffer.from('a certificate');
+    expect(channelBindingsOf({ raw, signatureAlgorithm })).toEqual(channelBindingsOfHash(createHash(algorithm).update(raw).digest()));
   });
 
   it.each([

@@ -1,4 +1,4 @@
-import type { CallContext, EventId, EventPatch, EventScope, NewEvent, ProviderEvent } from '@assist/calendar-provider';
+import type { AnswerManner, CallContext, EventId, EventPatch, EventScope, NewEvent, ProviderEvent } from '@assist/calendar-provider';
 import { isProviderError, leftOutDates, ProviderError, withoutGuests } from '@assist/calendar-provider';
 import type { MovedDate } from '@assist/reservation';
 import type { Instant, InstantRange } from '@assist/time';
@@ -113,24 +113,44 @@ export class EventWrites {
   }
 
   /** The caller's own answer, and nothing else of the event. */
-  async respond(id: EventId, response: 'accepted' | 'tentative' | 'declined', context: CallContext): Promise<ProviderEvent> {
-    const before = await this.#events.raw(id, context);
+  async respond(
+    asked: EventId,
+    response: 'accepted' | 'tentative' | 'declined',
+    context: CallContext,
+    { scope, comment }: AnswerManner = {},
+  ): Promise<ProviderEvent> {
+    const chosen = await this.#events.raw(asked, context);
+    const id =
+      scope === 'series' && chosen.recurringEventId !== undefined ? { id: chosen.recurringEventId, calendar: asked.calendar } : asked;
+    const before = id === asked ? chosen : await this.#events.raw(id, context);
     // He may have been invited under another of his addresses.
     const self = before.attendees?.find((one) => one.email?.toLowerCase() === id.calendar || one.self === true);
-    if (before.organizer?.email?.toLowerCase() === id.calendar || before.organizer?.self === true || self === undefined)
-      throw new ProviderError('forbidden', 'only who is invited can answer');
-    const answer = await this.#client.send(
-      {
-        method: 'PATCH',
-        path: `${eventPath(id, context.actor)}?${WRITE_QUERY}`,
-        mailbox: id.calendar,
-        repeatable: true,
-        // The others are left out, and stay.
-        body: { attendees: [{ email: self.email, responseStatus: response }], attendeesOmitted: true },
-      },
-      context,
-    );
-    return (await this.#events.viewOf(id.calendar, context))(answer.json() as GoogleEvent);
+    const isOrganizer = before.organizer?.email?.toLowerCase() === id.calendar || before.organizer?.self === true;
+    // Who is invited by a group is not named (github.com/googleapis/google-api-ruby-client/issues/881); he answers by his own address.
+    if (isOrganizer || (before.attendees ?? []).length === 0) throw new ProviderError('forbidden', 'only who is invited can answer');
+    const view = await this.#events.viewOf(id.calendar, context);
+    try {
+      const answer = await this.#client.send(
+        {
+          method: 'PATCH',
+          path: `${eventPath(id, context.actor)}?${WRITE_QUERY}`,
+          mailbox: id.calendar,
+          repeatable: true,
+          // The others are left out, and stay.
+          body: {
+            attendees: [{ email: self?.email ?? id.calendar, responseStatus: response, ...(comment === undefined ? {} : { comment }) }],
+            attendeesOmitted: true,
+          },
+        },
+        context,
+      );
+      const answered = id === asked ? view(answer.json() as GoogleEvent) : await this.#events.get(asked, context);
+      return self === undefined ? { ...answered, myResponse: response } : answered;
+    } catch (error) {
+      // What a resource declines goes out of its calendar; it was there a moment ago.
+      if (response !== 'declined' || !isProviderError(error, 'notFound')) throw error;
+      return { ...view(chosen), myResponse: 'declined' };
+    }
   }
 
   async #patch(id: EventId, body: unknown, before: GoogleEvent, context: CallContext): Promise<ProviderEvent> {

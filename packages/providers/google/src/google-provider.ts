@@ -1,4 +1,5 @@
 import type {
+  AnswerManner,
   CalendarPerson,
   CalendarProvider,
   CallContext,
@@ -145,8 +146,13 @@ export class GoogleProvider implements CalendarProvider {
     return this.#writes.delete(id, scope, context);
   }
 
-  respond(id: EventId, response: 'accepted' | 'tentative' | 'declined', context: CallContext): Promise<ProviderEvent> {
-    return this.#writes.respond(id, response, context);
+  respond(
+    id: EventId,
+    response: 'accepted' | 'tentative' | 'declined',
+    context: CallContext,
+    manner?: AnswerManner,
+  ): Promise<ProviderEvent> {
+    return this.#writes.respond(id, response, context, manner);
   }
 
   getMe(context: CallContext): Promise<CalendarPerson> {

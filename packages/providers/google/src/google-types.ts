@@ -49,6 +49,8 @@ export interface GoogleEvent {
   readonly iCalUID?: string;
   readonly organizer?: { readonly email?: string; readonly displayName?: string; readonly self?: boolean };
   readonly attendees?: readonly GoogleAttendee[];
+  /** There may be others. */
+  readonly attendeesOmitted?: boolean;
   readonly visibility?: string;
   readonly transparency?: string;
   readonly eventType?: string;
@@ -115,6 +117,8 @@ interface Primary {
 export interface GoogleResource {
   readonly resourceEmail?: string;
   readonly resourceName?: string;
+  /** Made by Google of the building, the floor, the name and the capacity. */
+  readonly generatedResourceName?: string;
   readonly resourceCategory?: string;
   readonly resourceType?: string;
   readonly capacity?: number;

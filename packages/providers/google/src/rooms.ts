@@ -10,6 +10,14 @@ const KEPT_MS = 10 * 60_000;
 const DIRECTORY = 'directory';
 const WORKSPACE = /desk|seat|workspace|workstation|pod/i;
 
+/** Ten thousand buildings; a token that leads back is followed no further. */
+const MAX_PAGES = 20;
+
+interface GoogleBuildings {
+  readonly buildings?: readonly { readonly buildingId?: string; readonly buildingName?: string }[];
+  readonly nextPageToken?: string;
+}
+
 /** Rooms, desks and things of the company's directory, which the application may read. */
 export class Rooms {
   readonly #client: GoogleClient;
@@ -44,14 +52,17 @@ export class Rooms {
     const names = new Map<string, string>();
     try {
       const path = `${RESOURCES}/buildings?maxResults=${PAGE}`;
-      const { buildings = [] } = await this.#client.read<{ buildings?: readonly { buildingId?: string; buildingName?: string }[] }>(
-        path,
-        DIRECTORY,
-        app,
-        { api: 'directory' },
-      );
-      for (const { buildingId, buildingName } of buildings)
-        if (buildingId !== undefined && buildingName !== undefined) names.set(buildingId, buildingName);
+      for (let token: string | undefined, pages = 0; pages === 0 || (token !== undefined && pages < MAX_PAGES); pages += 1) {
+        const found: GoogleBuildings = await this.#client.read<GoogleBuildings>(
+          token === undefined ? path : pathOfPage({ path, token }),
+          DIRECTORY,
+          app,
+          { api: 'directory' },
+        );
+        for (const { buildingId, buildingName } of found.buildings ?? [])
+          if (buildingId !== undefined && buildingName !== undefined) names.set(buildingId, buildingName);
+        token = found.nextPageToken;
+      }
     } catch (error) {
       // The ids are better than nothing.
       if (!isProviderError(error, 'forbidden', 'notFound')) throw error;
@@ -64,11 +75,11 @@ export class Rooms {
 function toRoomInfo(resource: GoogleResource, buildings: ReadonlyMap<string, string>): RoomInfo[] {
   const email = resource.resourceEmail?.toLowerCase();
   if (email === undefined || email === '') return [];
-  const { resourceName, capacity, buildingId, floorName } = resource;
+  const { resourceName, generatedResourceName, capacity, buildingId, floorName } = resource;
   return [
     {
       email,
-      name: resourceName ?? email,
+      name: resourceName ?? generatedResourceName ?? email,
       kind: kindOf(resource),
       ...(typeof capacity === 'number' ? { capacity } : {}),
       ...(buildingId === undefined ? {} : { building: buildings.get(buildingId) ?? buildingId }),
@@ -78,10 +89,14 @@ function toRoomInfo(resource: GoogleResource, buildings: ReadonlyMap<string, str
   ];
 }
 
-/** Google knows conference rooms and other things; what the others are, people have written in their own words. */
+/**
+ * "Either CONFERENCE_ROOM or OTHER. Legacy data is set to CATEGORY_UNKNOWN"; the type is "intended for non-room resources", in people's own words
+ * (developers.google.com/workspace/admin/directory/reference/rest/v1/resources.calendars).
+ */
 function kindOf({ resourceCategory, resourceType = '' }: GoogleResource): RoomInfo['kind'] {
-  if (resourceCategory !== 'OTHER') return 'room';
-  return WORKSPACE.test(resourceType) ? 'workspace' : 'equipment';
+  if (resourceCategory === 'CONFERENCE_ROOM') return 'room';
+  if (WORKSPACE.test(resourceType)) return 'workspace';
+  return resourceCategory === 'OTHER' ? 'equipment' : 'room';
 }
 
 function featuresOf(instances: unknown): readonly string[] {

@@ -27,7 +27,7 @@ import type { GoogleConference, GoogleEvent } from './google-types.ts';
 import { insertEvent } from './insert-event.ts';
 import { readAssistProperty } from './mapping/assist-property.ts';
 import { isResource } from './mapping/event.ts';
-import { changedTimes, conferenceRequest, eventIdOf, toGooglePatch } from './mapping/new-event.ts';
+import { changedTimes, conferenceRequest, eventIdOf, expectAllAttendees, toGooglePatch } from './mapping/new-event.ts';
 import { endedBefore, type FirstOfSeries, fromRecurrence, isCounted, occurrencesOf, toRecurrence } from './mapping/recurrence.ts';
 import { findTime, isDay, zoneOf } from './mapping/times.ts';
 
@@ -173,6 +173,7 @@ export class Series {
 /** The series as it was, with the change, for the time from now on: its conference, and (at the same time) its people's answers. */
 function continuationOf(master: GoogleEvent, patch: EventPatch, id: EventId): Record<string, unknown> {
   const { range: _range, zone: _zone, ...rest } = patch;
+  expectAllAttendees(master);
   // The same change of the same event, sent again, is the same series.
   const newId = eventIdOf(id.calendar, id.id, master.etag ?? '', JSON.stringify(patch));
   const changed = { attendees: master.attendees, ...toGooglePatch(rest, master) };

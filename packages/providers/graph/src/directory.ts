@@ -1,7 +1,7 @@
 import type { CalendarPerson, CallContext, Email } from '@assist/calendar-provider';
 import { isProviderError, ProviderError } from '@assist/calendar-provider';
 import { type GraphClient, userPath } from './graph-client.ts';
-import type { GraphPage, GraphPerson, GraphUser } from './graph-types.ts';
+import type { GraphPage, GraphUser } from './graph-types.ts';
 
 const USER_FIELDS = '$select=id,displayName,givenName,surname,mail,userPrincipalName,department';
 /** Graph asks for it wherever something is searched for. */
@@ -42,7 +42,10 @@ export async function findPhoto(
   }
 }
 
-/** Those whom the caller works with come first, then the whole directory, then its groups. */
+/**
+ * The directory, then its groups. Whom one works with (`/me/people`) would need `People.Read`, which people are not asked for
+ * (specification, section 6).
+ */
 export async function searchPeople(
   client: GraphClient,
   query: { readonly text: string; readonly groups: boolean; readonly limit: number },
@@ -56,17 +59,6 @@ export async function searchPeople(
     `$search=${encodeURIComponent(fields.map((field) => `"${field}:${term}"`).join(' OR '))}&$top=${Math.min(query.limit, 100)}`;
   const budget = mailbox ?? '';
   const asked = await Promise.all([
-    mailbox === undefined
-      ? []
-      : orNone(
-          () =>
-            client.readPage<GraphPerson>(
-              `${userPath(mailbox, context.actor)}/people?$search=${encodeURIComponent(`"${term}"`)}&$top=${Math.min(query.limit, 100)}`,
-              budget,
-              context,
-            ),
-          fromPeople,
-        ),
     orNone(
       () =>
         client.readPage<GraphUser>(
@@ -103,16 +95,10 @@ async function orNone<T>(ask: () => Promise<GraphPage<T>>, map: (page: readonly 
   }
 }
 
-function fromPeople(people: readonly GraphPerson[]): CalendarPerson[] {
-  return people.flatMap((person) => {
-    // Rooms are among those whom one works with.
-    if (person.personType?.subclass?.toLowerCase() === 'room') return [];
-    const isGroup = person.personType?.class?.toLowerCase() === 'group';
-    return toPerson({ ...person, mail: person.scoredEmailAddresses?.[0]?.address ?? null }, isGroup ? 'group' : 'user') ?? [];
-  });
-}
-
-/** An account that nobody can sign in with is a room, or somebody who has left. */
+/**
+ * An account that nobody can sign in with is a room, or somebody who has left. Under `User.ReadBasic.All` Graph says it of nobody: who
+ * asks leaves out the rooms that he knows.
+ */
 function fromUsers(users: readonly GraphUser[]): CalendarPerson[] {
   return users.flatMap((user) => (user.accountEnabled === false ? [] : (toPerson(user) ?? [])));
 }

@@ -1,9 +1,11 @@
-import type { CallContext, EventId, EventPatch, EventScope, NewEvent, ProviderEvent } from '@assist/calendar-provider';
+import type { AnswerManner, CallContext, Email, EventId, EventPatch, EventScope, NewEvent, ProviderEvent } from '@assist/calendar-provider';
 import { isProviderError, leftOutDates, ProviderError, withoutGuests } from '@assist/calendar-provider';
+import type { HttpAnswer } from '@assist/polite-http';
 import type { MovedDate } from '@assist/reservation';
 import type { Instant, InstantRange } from '@assist/time';
 import type { Events } from './events.ts';
 import { eventPath, type GraphClient, userPath } from './graph-client.ts';
+import { toProviderError } from './graph-error.ts';
 import type { GraphEvent } from './graph-types.ts';
 import { EVENT_QUERY, windowQuery } from './mapping/event.ts';
 import { isOccurrence } from './mapping/event-key.ts';
@@ -12,6 +14,8 @@ import { occurrencesOf } from './mapping/recurrence.ts';
 import { fromGraphTime, zoneOf } from './mapping/times.ts';
 import type { Series } from './series.ts';
 
+/** Answered to who sends a creation again, with 400: github.com/alcionai/corso/issues/2490, and public programs that read the id beside it. */
+const MADE_BEFORE = 'ErrorDuplicateTransactionId';
 const ANSWERS = { accepted: 'accept', tentative: 'tentativelyAccept', declined: 'decline' } as const;
 
 /** Making, changing, ending and answering events. */
@@ -34,10 +38,17 @@ export class EventWrites {
     const body = toGraphDraft(leftOut.length === 0 ? draft : withoutGuests(draft));
     // The transaction's id makes it safe to send it again.
     const answer = await this.#client.send(
-      { method: 'POST', path: `${userPath(calendar, context.actor)}/events`, mailbox: calendar, body, repeatable: true },
+      {
+        method: 'POST',
+        path: `${userPath(calendar, context.actor)}/events`,
+        mailbox: calendar,
+        body,
+        repeatable: true,
+        takes: MADE_BEFORE,
+      },
       context,
     );
-    const made = answer.json() as GraphEvent;
+    const made = answer.status < 300 ? (answer.json() as GraphEvent) : await this.#madeBefore(answer, calendar, draft, context);
     const view = await this.#events.viewOf(calendar, context);
     if (draft.recurrence === undefined) {
       // The answer does not tell what was kept in our own property.
@@ -50,6 +61,22 @@ export class EventWrites {
     const first = await this.#firstOf(master, kept, context);
     // The series is made; where its days are not listed yet, it is told by itself.
     return { event: view(first ?? made), occurrences: occurrences.length - leftOut.length };
+  }
+
+  /** The event that an answer which nobody has heard was about. The refusal names it; otherwise it is looked for by its transaction. */
+  async #madeBefore(answer: HttpAnswer, calendar: Email, draft: NewEvent, context: CallContext): Promise<GraphEvent> {
+    const { error } = answer.json() as { readonly error: { readonly '@event.existingEventId'?: unknown } };
+    const named = error['@event.existingEventId'];
+    const id = typeof named === 'string' ? named : await this.#findByTransaction(calendar, draft, context);
+    if (id === undefined) throw toProviderError(answer, this.#client.now());
+    return this.#events.raw({ id, calendar }, context);
+  }
+
+  async #findByTransaction(calendar: Email, { range, idempotencyKey }: NewEvent, context: CallContext): Promise<string | undefined> {
+    const path = `${userPath(calendar, context.actor)}/calendarView?${windowQuery(range)}&$top=1000&$select=transactionId,seriesMasterId`;
+    const { value } = await this.#client.readPage<GraphEvent>(path, calendar, context);
+    const found = value.find((event) => event.transactionId === idempotencyKey);
+    return found?.seriesMasterId ?? found?.id;
   }
 
   /** These dates go first; then those are invited who were not yet. */
@@ -124,16 +151,23 @@ export class EventWrites {
   }
 
   /** On the caller's own copy. */
-  async respond(id: EventId, response: keyof typeof ANSWERS, context: CallContext): Promise<ProviderEvent> {
-    const before = await this.#events.get(id, context);
+  async respond(
+    id: EventId,
+    response: keyof typeof ANSWERS,
+    context: CallContext,
+    { scope, comment }: AnswerManner = {},
+  ): Promise<ProviderEvent> {
+    const raw = await this.#events.raw(id, context);
+    const before = (await this.#events.viewOf(id.calendar, context))(raw);
     if (before.isOrganizer) throw new ProviderError('forbidden', 'only who is invited can answer');
     try {
       await this.#client.send(
         {
           method: 'POST',
-          path: `${eventPath(id, context.actor)}/${ANSWERS[response]}`,
+          path: `${eventPath({ id: (scope === 'series' ? raw.seriesMasterId : undefined) ?? id.id, calendar: id.calendar }, context.actor)}/${ANSWERS[response]}`,
           mailbox: id.calendar,
-          body: { sendResponse: true },
+          // Graph refuses to send an answer that the organizer has not asked for.
+          body: { sendResponse: raw.responseRequested !== false, ...(comment === undefined ? {} : { comment }) },
           repeatable: true,
         },
         context,

@@ -1,6 +1,6 @@
 import { type Actor, type CallContext, type Email, ProviderError, type TokenSource } from '@assist/calendar-provider';
 import { callHttp, type Fetch, type HttpAnswer, type HttpLimits, type PoliteClient } from '@assist/polite-http';
-import { toProviderError } from './graph-error.ts';
+import { codeOf, toProviderError } from './graph-error.ts';
 import type { GraphPage } from './graph-types.ts';
 import { expectSameOrigin } from './page-links.ts';
 
@@ -18,6 +18,8 @@ export interface GraphCall {
   readonly prefer?: readonly string[];
   /** Whether it may be sent again when nobody knows what became of it. */
   readonly repeatable?: boolean;
+  /** The code of a refusal that says what was asked for all the same. */
+  readonly takes?: string;
   /** Another identity than the context's. */
   readonly actor?: Actor;
 }
@@ -48,6 +50,11 @@ export class GraphClient {
 
   now(): number {
     return this.#options.now();
+  }
+
+  /** So many calls were told to come later, until now. */
+  get throttled(): number {
+    return this.#options.polite.statistics.throttled;
   }
 
   /** `T` is what Graph's documentation promises; mappings look at each field that they use. */
@@ -107,6 +114,7 @@ export class GraphClient {
   }
 
   #expectSuccess(answer: HttpAnswer, call: GraphCall): HttpAnswer {
+    if (call.takes !== undefined && codeOf(answer) === call.takes) return answer;
     if (answer.status < 200 || answer.status > 299) throw toProviderError(answer, this.#options.now());
     const type = answer.headers.get('content-type') ?? '';
     // A page that somebody on the way has put in the answer's place.

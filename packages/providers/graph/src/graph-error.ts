@@ -54,7 +54,8 @@ function errorCodeOf(status: number, providerCode: string | undefined, waitMs: n
   return providerCode !== undefined && NO_ID.has(providerCode) ? 'notFound' : 'invalid';
 }
 
-function codeOf(answer: HttpAnswer): string | undefined {
+/** Undefined where it is none of Graph's refusals. */
+export function codeOf(answer: HttpAnswer): string | undefined {
   try {
     const { error } = answer.json() as { error?: { code?: unknown } };
     return typeof error?.code === 'string' ? error.code : undefined;

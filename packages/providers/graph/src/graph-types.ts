@@ -56,6 +56,8 @@ export interface GraphEvent {
   readonly isAllDay?: boolean | null;
   readonly isCancelled?: boolean | null;
   readonly isOrganizer?: boolean | null;
+  readonly responseRequested?: boolean | null;
+  readonly transactionId?: string | null;
   readonly organizer?: { readonly emailAddress?: GraphAddress | null } | null;
   readonly attendees?: readonly GraphAttendee[];
   readonly locations?: readonly GraphLocation[];
@@ -104,17 +106,6 @@ export interface GraphUser {
   readonly userPrincipalName?: string | null;
   readonly department?: string | null;
   readonly accountEnabled?: boolean | null;
-}
-
-export interface GraphPerson {
-  readonly id: string;
-  readonly displayName?: string | null;
-  readonly givenName?: string | null;
-  readonly surname?: string | null;
-  readonly userPrincipalName?: string | null;
-  readonly department?: string | null;
-  readonly scoredEmailAddresses?: readonly { readonly address?: string | null }[];
-  readonly personType?: { readonly class?: string | null; readonly subclass?: string | null } | null;
 }
 
 export interface GraphPlace {

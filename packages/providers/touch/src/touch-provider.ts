@@ -1,5 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import {
+  type AnswerManner,
   type BusyItem,
   type CalendarPerson,
   type CalendarProvider,
@@ -237,14 +238,20 @@ export class TouchProvider implements CalendarProvider {
     );
   }
 
-  async respond(id: EventId, response: 'accepted' | 'tentative' | 'declined', context: CallContext): Promise<ProviderEvent> {
+  async respond(
+    id: EventId,
+    response: 'accepted' | 'tentative' | 'declined',
+    context: CallContext,
+    { scope }: AnswerManner = {},
+  ): Promise<ProviderEvent> {
     const event = await this.#load(id.id);
     const viewer = viewerOf(context);
     if (!event.attendees.some((attendee) => attendee.email === viewer)) {
       throw new ProviderError('forbidden', 'only who is invited can answer');
     }
-    if (!(await this.#store.setResponse(event.id, viewer, response, context.now)))
-      throw new ProviderError('forbidden', 'only who is invited can answer');
+    for (const one of scope === 'series' ? await this.#inScope(event, 'series', context.now) : [event])
+      if (!(await this.#store.setResponse(one.id, viewer, response, context.now)))
+        throw new ProviderError('forbidden', 'only who is invited can answer');
     return this.getEvent(id, context);
   }
 

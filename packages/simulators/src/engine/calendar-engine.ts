@@ -1,5 +1,5 @@
 import type { AttendeeResponse, ShowAs } from '@assist/reservation';
-import { type Instant, instantOf, type InstantRange, overlaps } from '@assist/time';
+import { type Instant, instantOf, type InstantRange, MINUTE_MS, overlaps } from '@assist/time';
 import { createHash } from 'node:crypto';
 import type { Address, Answer, BusyTime, CalendarItem, ItemContent, ItemPatch, NewItem } from './calendar-item.ts';
 import { Directory, type Email, RIGHTS } from './directory.ts';
@@ -26,6 +26,9 @@ export interface EngineChange {
   readonly id: string;
 }
 
+/** Whether those who take part hear of it; of a change, those alone whom it adds or takes away. */
+export type Telling = 'all' | 'changed' | 'nobody';
+
 interface Asked {
   readonly copyId: string;
   readonly room: Email;
@@ -43,11 +46,15 @@ const TICK_MS = 250;
  * their own rules, series with exceptions. It knows no vendor and no clock.
  */
 export class CalendarEngine {
-  readonly directory = new Directory();
+  readonly directory: Directory;
+  /** What was written beside answers, to organizers, and beside cancellations, to those who were invited. */
+  readonly comments: string[] = [];
   readonly #options: EngineOptions;
   readonly #mailboxes = new Map<Email, Mailbox>();
   readonly #copies = new Map<string, Copy>();
   readonly #listeners = new Set<(change: EngineChange) => void>();
+  /** What its organizer has called off, where the calendar of who was invited keeps it (RemoveCanceledMeetings; a person has to remove it himself). */
+  readonly #cancelled = new Map<string, CalendarItem>();
   /** By copy, then by occurrence. */
   #asked = new Map<string, Map<Instant | 'all', Asked>>();
   #seq = 0;
@@ -57,6 +64,7 @@ export class CalendarEngine {
 
   constructor(options: EngineOptions) {
     this.#options = options;
+    this.directory = new Directory(options.tracking === 'shared');
     this.listingDelayMs = options.listingDelayMs ?? 0;
   }
 
@@ -75,11 +83,8 @@ export class CalendarEngine {
   }
 
   /** In the mailbox's own name. Everybody invited has a copy at once; rooms answer later. */
-  createItem(mailbox: Email, draft: NewItem): CalendarItem {
+  createItem(mailbox: Email, draft: NewItem, telling: Telling = 'all'): CalendarItem {
     const { recurrence, transactionId, uid, id, ...content } = draft;
-    const box = this.#mailboxOf(mailbox);
-    const known = transactionId === undefined ? undefined : box.byTransaction.get(transactionId);
-    if (known !== undefined && this.#visibleOf(known).length > 0) return this.#itemOf(known);
     this.#made += 1;
     const seed = `${mailbox}:${this.#made}`;
     const base: ItemContent = { ...EMPTY_CONTENT, zoneTexts: { start: draft.zone, end: draft.zone }, ...content };
@@ -91,19 +96,21 @@ export class CalendarEngine {
       this.now,
     );
     const own = this.#addCopy(meeting, mailbox, transactionId, id);
-    this.#change(meeting, 'all', () =>
-      this.#ask(
-        meeting,
-        base.attendees.map((one) => one.email),
-      ),
-    );
+    const invited = telling === 'nobody' ? [] : base.attendees.map((one) => one.email);
+    this.#change(meeting, 'all', () => this.#ask(meeting, invited));
     return this.#itemOf(own);
   }
 
   findItem(id: string): CalendarItem | undefined {
     const found = this.#locate(id);
-    if (found === undefined) return undefined;
+    if (found === undefined) return this.#cancelled.get(id);
     return found.instance === undefined ? this.#itemOf(found.copy) : this.#itemOf(found.copy, found.instance);
+  }
+
+  /** What was made in a transaction, and is still there. */
+  findByTransaction(mailbox: Email, transactionId: string): CalendarItem | undefined {
+    const copy = this.#mailboxes.get(mailbox)?.byTransaction.get(transactionId);
+    return copy === undefined || this.#visibleOf(copy).length === 0 ? undefined : this.#itemOf(copy);
   }
 
   /** Single events and occurrences that touch the range, by start. */
@@ -130,7 +137,7 @@ export class CalendarEngine {
   }
 
   /** In the organizer's copy for everybody; in another one for its owner alone (how it shows, when it reminds). */
-  updateItem(id: string, patch: ItemPatch): CalendarItem {
+  updateItem(id: string, patch: ItemPatch, telling: Telling = 'all'): CalendarItem {
     const { copy, instance } = this.#get(id);
     const { meeting } = copy;
     if (copy.mailbox !== meeting.organizer.email) {
@@ -145,35 +152,55 @@ export class CalendarEngine {
     }
     const originalStart = instance?.originalStart;
     const { recurrence, ...content } = patch;
-    this.#change(meeting, 'all', () => {
-      const before = instance?.content ?? meeting.base;
+    const before = instance?.content ?? meeting.base;
+    const known = new Set(before.attendees.map((one) => one.email));
+    const listed = new Set((content.attendees ?? before.attendees).map((one) => one.email));
+    const changed = [...known, ...listed]
+      .filter((email) => known.has(email) !== listed.has(email))
+      .flatMap((email) => [...this.directory.expand(email)]);
+    if (telling !== 'all') this.#keepAsTold(meeting, telling === 'changed' ? changed : []);
+    this.#change(meeting, telling === 'all' ? 'all' : telling === 'changed' ? [copy.mailbox, ...changed] : [copy.mailbox], () => {
+      if (telling === 'all') this.#tellAgain(meeting);
       if (originalStart === undefined) this.#patchAll(meeting, content, recurrence);
       else meeting.changeInstance(originalStart, content);
       const after = { ...before, ...content };
       const isMoved = after.start !== before.start || after.end !== before.end || recurrence !== undefined;
-      const known = new Set(before.attendees.map((one) => one.email));
-      this.#ask(
-        meeting,
-        after.attendees.map((one) => one.email).filter((email) => isMoved || !known.has(email)),
-        originalStart,
-      );
+      const isAsked = (email: Email) =>
+        telling === 'changed' ? !known.has(email) : isMoved || !known.has(email) || !this.#hasCopy(meeting, email);
+      if (telling !== 'nobody')
+        this.#ask(
+          meeting,
+          after.attendees.map((one) => one.email).filter((email) => isAsked(email)),
+          originalStart,
+        );
     });
     return this.findItem(id)!;
   }
 
   /** The organizer's: it is over for all. Another's: out of his calendar, and his answer is no. */
-  removeItem(id: string): void {
+  removeItem(id: string, telling: Telling = 'all', comment?: string): void {
+    const rest = this.#cancelled.get(id);
+    if (rest !== undefined) {
+      this.#cancelled.delete(id);
+      this.#tell({ mailbox: rest.mailbox, kind: 'deleted', id });
+      return;
+    }
     const { copy, instance } = this.#get(id);
     const { meeting, mailbox } = copy;
     const originalStart = instance?.originalStart;
     if (mailbox !== meeting.organizer.email) {
-      this.#change(meeting, [mailbox, meeting.organizer.email], () => {
+      this.#change(meeting, telling === 'nobody' ? [mailbox] : [mailbox, meeting.organizer.email], () => {
         meeting.remove(mailbox, originalStart);
-        meeting.answer(mailbox, { response: 'declined', at: this.now }, originalStart);
+        if (telling !== 'nobody') meeting.answer(mailbox, { response: 'declined', at: this.now }, originalStart);
       });
       return;
     }
-    this.#change(meeting, 'all', () => {
+    if (telling === 'nobody') this.#keepAsTold(meeting, []);
+    else if (comment !== undefined) this.comments.push(comment);
+    const kept = telling === 'nobody' ? [] : this.#keptOf(meeting, originalStart);
+    this.#change(meeting, telling === 'nobody' ? [mailbox] : 'all', () => {
+      if (telling !== 'nobody') this.#tellAgain(meeting);
+      for (const item of kept) this.#cancelled.set(item.id, item);
       if (originalStart === undefined) {
         meeting.recurrence = undefined;
         meeting.base = { ...meeting.base, attendees: [] };
@@ -184,9 +211,10 @@ export class CalendarEngine {
   }
 
   /** On one's own copy. */
-  respond(id: string, response: Answer): void {
+  respond(id: string, response: Answer, comment?: string, telling: Telling = 'all'): void {
+    if (comment !== undefined && telling !== 'nobody') this.comments.push(comment);
     const { copy, instance } = this.#get(id);
-    this.#answer(copy, response, instance?.originalStart);
+    this.#answer(copy, response, instance?.originalStart, telling);
   }
 
   /** What a viewer may know of a mailbox's times; without a viewer, everything. */
@@ -215,6 +243,7 @@ export class CalendarEngine {
   /** The rooms whose time has come answer. */
   tick(): void {
     this.#answerDue((asked) => asked.due <= this.now);
+    this.#releaseUnclaimed();
   }
 
   /** For a live stand-in: rooms answer by the clock until `stop`. */
@@ -227,6 +256,22 @@ export class CalendarEngine {
     this.#timer = undefined;
   }
 
+  /** What stays of a meeting that is called off: "Canceled:" before its subject, and free. */
+  #keptOf(meeting: Meeting, originalStart: Instant | undefined): CalendarItem[] {
+    if (this.#options.tracking === 'shared') return [];
+    return [...this.#mailboxesOf(meeting)].flatMap((mailbox) => {
+      const copy = this.#mailboxes.get(mailbox)?.byUid.get(meeting.uid);
+      const room = this.directory.findRoom(mailbox);
+      if (copy === undefined || mailbox === meeting.organizer.email || room?.policy.removeCanceledMeetings === true) return [];
+      return this.#visibleOf(copy)
+        .filter((one) => originalStart === undefined || one.originalStart === originalStart)
+        .map((instance) => {
+          const item = this.#itemOf(copy, instance);
+          return { ...item, subject: `Canceled: ${item.subject}`, showAs: 'free' as const, isCancelled: true, version: this.#seq + 1 };
+        });
+    });
+  }
+
   /** Without `listedBefore` those too that the index does not show yet. */
   #itemsIn(mailbox: Email, range: InstantRange, listedBefore = Number.POSITIVE_INFINITY): CalendarItem[] {
     const items: CalendarItem[] = [];
@@ -234,6 +279,7 @@ export class CalendarEngine {
       if (copy.listedFrom > listedBefore) continue;
       for (const instance of this.#visibleOf(copy)) if (touches(instance.content, range)) items.push(this.#itemOf(copy, instance));
     }
+    for (const item of this.#cancelled.values()) if (item.mailbox === mailbox && touches(item, range)) items.push(item);
     return items;
   }
 
@@ -248,11 +294,13 @@ export class CalendarEngine {
     meeting.refresh();
   }
 
-  #answer(copy: Copy, response: Answer, originalStart?: Instant): void {
+  #answer(copy: Copy, response: Answer, originalStart?: Instant, telling: Telling = 'all'): void {
     const { meeting, mailbox } = copy;
     const isRoom = this.directory.findRoom(mailbox) !== undefined;
-    this.#change(meeting, this.#options.tracking === 'shared' ? 'all' : [mailbox, meeting.organizer.email], () => {
-      meeting.answer(mailbox, { response, at: this.now }, originalStart);
+    const isTold = telling !== 'nobody';
+    const touched = this.#options.tracking === 'shared' ? 'all' : isTold ? [mailbox, meeting.organizer.email] : [mailbox];
+    this.#change(meeting, touched, () => {
+      meeting.answer(mailbox, { response, at: this.now }, originalStart, isTold);
       if (response === 'declined' && (isRoom || this.#options.declinedStays !== true)) meeting.remove(mailbox, originalStart);
     });
   }
@@ -265,16 +313,30 @@ export class CalendarEngine {
       const copy = this.#copies.get(copyId);
       const policy = this.directory.findRoom(room)?.policy;
       if (copy === undefined || policy === undefined) continue;
-      const times = this.#visibleOf(copy)
-        .filter((one) => originalStart === undefined || one.originalStart === originalStart)
-        .map((one) => one.content);
+      const dates = this.#visibleOf(copy).filter((one) => originalStart === undefined || one.originalStart === originalStart);
+      const times = dates.map((one) => one.content);
       if (times.length === 0) continue;
       const taken = (range: InstantRange) =>
         this.#itemsIn(room, range).filter(
           (item) => item.uid !== meeting.uid && (item.response === 'accepted' || item.isOrganizer) && item.showAs !== 'free',
         );
-      const answer = answerOfRoom({ policy, times, taken, now: this.now });
-      if (answer !== undefined) this.#answer(copy, answer, originalStart);
+      const isExternal = this.directory.findMailbox(meeting.organizer.email) === undefined;
+      const said = answerOfRoom({ policy, times, isExternal, taken, now: this.now });
+      if (said === undefined) continue;
+      this.#answer(copy, said.answer, originalStart);
+      if (said.answer === 'declined') continue;
+      for (const date of dates) if (said.declined.includes(date.content)) this.#answer(copy, 'declined', date.originalStart);
+    }
+  }
+
+  /** Rooms that take back what nobody has claimed; nobody claims anything here. */
+  #releaseUnclaimed(): void {
+    for (const { email, policy } of this.directory.listRooms()) {
+      const { autoReleaseMinutes } = policy;
+      if (autoReleaseMinutes === undefined) continue;
+      const due = this.now - autoReleaseMinutes * MINUTE_MS;
+      for (const item of this.#itemsIn(email, { start: instantOf(due - MINUTE_MS), end: this.now }))
+        if (item.response === 'accepted' && item.start <= due && item.end > this.now) this.respond(item.id, 'declined');
     }
   }
 
@@ -282,10 +344,15 @@ export class CalendarEngine {
   #ask(meeting: Meeting, emails: readonly Email[], originalStart?: Instant): void {
     for (const email of emails.flatMap((one) => [...this.directory.expand(one)])) {
       if (email === meeting.organizer.email) continue;
+      const room = this.directory.findRoom(email);
+      // What nobody takes out of the inbox is in no calendar.
+      if (room?.policy.automateProcessing === 'none') {
+        meeting.remove(email, originalStart);
+        continue;
+      }
       meeting.restore(email, originalStart);
       meeting.answer(email, { response: 'needsAction' }, originalStart);
       const copy = this.#mailboxOf(email).byUid.get(meeting.uid) ?? this.#addCopy(meeting, email);
-      const room = this.directory.findRoom(email);
       if (room === undefined) continue;
       // Who is asked for the whole series is not asked for single days any more.
       const questions =
@@ -299,6 +366,25 @@ export class CalendarEngine {
       });
       this.#asked.set(copy.id, questions);
     }
+  }
+
+  /** Those who are not told go on with what they know. */
+  #keepAsTold(meeting: Meeting, but: readonly Email[]): void {
+    const snapshot = meeting.snapshot();
+    for (const mailbox of this.#mailboxesOf(meeting)) {
+      const copy = this.#mailboxes.get(mailbox)?.byUid.get(meeting.uid);
+      if (copy === undefined || mailbox === meeting.organizer.email) continue;
+      if (but.includes(mailbox)) delete copy.told;
+      else copy.told ??= snapshot;
+    }
+  }
+
+  #tellAgain(meeting: Meeting): void {
+    for (const mailbox of this.#mailboxesOf(meeting)) delete this.#mailboxes.get(mailbox)?.byUid.get(meeting.uid)?.told;
+  }
+
+  #hasCopy(meeting: Meeting, email: Email): boolean {
+    return this.directory.expand(email).every((one) => this.#mailboxes.get(one)?.byUid.has(meeting.uid) === true);
   }
 
   #addCopy(meeting: Meeting, mailbox: Email, transactionId?: string, chosenId?: string): Copy {
@@ -369,20 +455,21 @@ export class CalendarEngine {
     const { meeting, mailbox } = copy;
     if (meeting.isRemoved(mailbox)) return [];
     if (mailbox === meeting.organizer.email) return meeting.instances.filter((one) => !meeting.isRemoved(mailbox, one.originalStart));
-    return meeting.instances.filter(
+    return (copy.told ?? meeting).instances.filter(
       (one) =>
         !meeting.isRemoved(mailbox, one.originalStart) &&
-        one.content.attendees.some(({ email }) => email === mailbox || this.directory.findGroup(email)?.members.includes(mailbox) === true),
+        one.content.attendees.some(({ email }) => this.directory.expand(email).includes(mailbox)),
     );
   }
 
   #itemOf(copy: Copy, instance?: Instance): CalendarItem {
     const { meeting, mailbox } = copy;
-    const shown = instance ?? (meeting.recurrence === undefined ? meeting.instances[0] : undefined);
-    const { attendees, ...content } = shown?.content ?? meeting.base;
+    const known = copy.told ?? meeting;
+    const shown = instance ?? (known.recurrence === undefined ? known.instances[0] : undefined);
+    const { attendees, ...content } = shown?.content ?? known.base;
     const originalStart = shown?.originalStart;
     const isOrganizer = mailbox === meeting.organizer.email;
-    const own = isOrganizer ? { response: 'organizer' as const } : meeting.answerOf(mailbox, originalStart);
+    const own = isOrganizer ? { response: 'organizer' as const } : meeting.ownAnswerOf(mailbox, originalStart);
     const tellsAnswers = isOrganizer || this.#options.tracking === 'shared';
     const room = this.directory.findRoom(mailbox);
     return {
@@ -392,29 +479,34 @@ export class CalendarEngine {
       uid: meeting.uid,
       type:
         originalStart === undefined
-          ? meeting.recurrence === undefined
+          ? known.recurrence === undefined
             ? 'single'
             : 'seriesMaster'
           : shown!.isException
             ? 'exception'
             : 'occurrence',
       ...(originalStart === undefined ? {} : { masterId: copy.id, originalStart }),
-      ...(originalStart === undefined && meeting.recurrence !== undefined ? { recurrence: meeting.recurrence } : {}),
+      ...(originalStart === undefined && known.recurrence !== undefined ? { recurrence: known.recurrence } : {}),
       ...(room !== undefined && !isOrganizer && room.policy.hidesSubject ? { subject: meeting.organizer.name, bodyHtml: '' } : {}),
-      organizer: meeting.organizer,
+      ...(room !== undefined && !isOrganizer && room.policy.removePrivateProperty ? { visibility: 'public' as const } : {}),
+      organizer: {
+        ...meeting.organizer,
+        email: this.directory.findPerson(meeting.organizer.email)?.organizesAs ?? meeting.organizer.email,
+      },
       isOrganizer,
       response: own.response,
       ...('at' in own && own.at !== undefined ? { respondedAt: own.at } : {}),
       attendees: attendees.map((attendee) => {
         if (!tellsAnswers) return { ...attendee, response: 'unknown' as const };
-        const { response, at } = meeting.answerOf(attendee.email, originalStart);
+        const { response, at } = meeting.answerOf(this.directory.primaryOf(attendee.email), originalStart);
         return { ...attendee, response, ...(at === undefined ? {} : { respondedAt: at }) };
       }),
       showAs: isOrganizer ? content.showAs : shownAs(own.response, copy.own.showAs ?? content.showAs),
       reminderMinutes: copy.own.reminderMinutes === undefined ? content.reminderMinutes : copy.own.reminderMinutes,
-      cancelledStarts: [...meeting.exceptions].filter(([, one]) => one.kind === 'cancelled').map(([start]) => start),
-      changedStarts: [...meeting.exceptions].filter(([, one]) => one.kind === 'changed').map(([start]) => start),
+      cancelledStarts: [...known.exceptions].filter(([, one]) => one.kind === 'cancelled').map(([start]) => start),
+      changedStarts: [...known.exceptions].filter(([, one]) => one.kind === 'changed').map(([start]) => start),
       ...(copy.transactionId === undefined ? {} : { transactionId: copy.transactionId }),
+      isCancelled: false,
       version: copy.version,
       created: meeting.created,
       modified: copy.modified,
@@ -469,6 +561,7 @@ const EMPTY_CONTENT: Omit<ItemContent, 'subject' | 'start' | 'end' | 'zone' | 'z
   attendees: [],
   locations: [],
   onlineMeeting: null,
+  responseRequested: true,
   extra: {},
 };
 

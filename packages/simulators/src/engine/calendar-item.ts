@@ -45,6 +45,8 @@ export interface ItemContent {
   readonly attendees: readonly (Address & { readonly role: AttendeeRole })[];
   readonly locations: readonly ItemLocation[];
   readonly onlineMeeting: ItemMeeting | null;
+  /** Whether the organizer wants to hear who comes. */
+  readonly responseRequested: boolean;
   /** What a client keeps in an event under a name of its own. */
   readonly extra: Readonly<Record<string, string>>;
 }
@@ -52,7 +54,7 @@ export interface ItemContent {
 export type NewItem = Pick<ItemContent, 'subject' | 'start' | 'end' | 'zone'> &
   Partial<ItemContent> & {
     readonly recurrence?: RecurrenceRule;
-    /** Twice the same, in one mailbox, is one event. */
+    /** By which a client knows again what it has made. */
     readonly transactionId?: string;
     readonly uid?: string;
     /** The copy's id where the client chooses it. */
@@ -84,6 +86,8 @@ export interface CalendarItem extends Omit<ItemContent, 'attendees'> {
   readonly cancelledStarts: readonly Instant[];
   readonly changedStarts: readonly Instant[];
   readonly transactionId?: string;
+  /** Its organizer has called it off, and it is still in this calendar. */
+  readonly isCancelled: boolean;
   /** Another one after each change. */
   readonly version: number;
   readonly created: Instant;

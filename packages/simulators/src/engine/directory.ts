@@ -12,6 +12,8 @@ export interface Person {
   readonly surname: string;
   /** What one signs in with; his address where nothing else is given. */
   readonly username: string;
+  /** By which events name him who organizes: an alias, or his address from before he was renamed; '' names nobody. */
+  readonly organizesAs?: Email;
   readonly department?: string;
   readonly jobTitle?: string;
   readonly password?: string;
@@ -34,18 +36,34 @@ export interface Room {
   readonly workingHours: WorkingHours;
 }
 
-/** How a room's mailbox answers an invitation. */
+/**
+ * How a resource's mailbox takes what it is invited to: Exchange's `Set-CalendarProcessing`, by its names and defaults
+ * (https://learn.microsoft.com/powershell/module/exchangepowershell/set-calendarprocessing).
+ */
 export interface BookingPolicy {
-  /** False: somebody would have to answer by hand. */
-  readonly autoAccept: boolean;
+  /** `autoUpdate`: somebody would have to answer by hand. `none`: an invitation does not even come into the calendar. */
+  readonly automateProcessing: 'autoAccept' | 'autoUpdate' | 'none';
   readonly allowConflicts: boolean;
+  /** Of the dates of a series: where more are taken, all of it is declined; otherwise these alone. */
+  readonly conflictPercentageAllowed: number;
+  readonly maximumConflictInstances: number;
+  readonly allowRecurringMeetings: boolean;
+  /** 0 is any. */
+  readonly maximumDurationInMinutes: number;
+  readonly bookingWindowInDays: number;
+  /** A series that goes on beyond the window is declined whole; otherwise what lies beyond it. */
+  readonly enforceSchedulingHorizon: boolean;
+  readonly processExternalMeetingMessages: boolean;
+  /** `AddOrganizerToSubject` and `DeleteSubject`: the organizer's name instead of the subject, no body. */
+  readonly hidesSubject: boolean;
+  /** What is private is not private any more in the resource's copy. */
+  readonly removePrivateProperty: boolean;
+  readonly removeCanceledMeetings: boolean;
+  /** `EnableAutoRelease` with `PostReservationMaxClaimTimeInMinutes`: who has not claimed it by then has lost it. */
+  readonly autoReleaseMinutes?: number;
   /** Whatever the calendar says. */
   readonly answer?: 'accepts' | 'declines' | 'silent';
   readonly answerDelayMs: number;
-  readonly maxDurationMinutes?: number;
-  readonly bookingWindowDays?: number;
-  /** Exchange's defaults: the organizer's name instead of the subject, no body. */
-  readonly hidesSubject: boolean;
 }
 
 export interface Group {
@@ -77,7 +95,32 @@ export type NewPerson = Pick<Person, 'email' | 'name'> &
 export type NewRoom = Pick<Room, 'email' | 'name'> &
   Partial<Omit<Room, 'policy'>> & { readonly zone?: ZoneName; readonly policy?: Partial<BookingPolicy> };
 
-const BOOKING_POLICY: BookingPolicy = { autoAccept: true, allowConflicts: false, answerDelayMs: 2_000, hidesSubject: true };
+const EXCHANGE_ROOM: BookingPolicy = {
+  automateProcessing: 'autoAccept',
+  allowConflicts: false,
+  conflictPercentageAllowed: 0,
+  maximumConflictInstances: 0,
+  allowRecurringMeetings: true,
+  maximumDurationInMinutes: 1_440,
+  bookingWindowInDays: 180,
+  enforceSchedulingHorizon: true,
+  processExternalMeetingMessages: false,
+  hidesSubject: true,
+  removePrivateProperty: true,
+  removeCanceledMeetings: false,
+  answerDelayMs: 2_000,
+};
+
+/** Google's resources share their organizer's event, and have no such settings. */
+const GOOGLE_ROOM: BookingPolicy = {
+  ...EXCHANGE_ROOM,
+  maximumDurationInMinutes: 0,
+  bookingWindowInDays: Number.POSITIVE_INFINITY,
+  processExternalMeetingMessages: true,
+  hidesSubject: false,
+  removePrivateProperty: false,
+  removeCanceledMeetings: true,
+};
 
 /** Who and what there is, and what they may see of each other. */
 export class Directory {
@@ -86,8 +129,15 @@ export class Directory {
   readonly #groups = new Map<Email, Group>();
   readonly #roomLists = new Map<Email, RoomList>();
   readonly #flags = new Map<Email, Set<MailboxFlag>>();
+  readonly #aliases = new Map<Email, Email>();
   readonly #grants = new Map<Email, Map<Email, Right>>();
+  readonly #roomDefaults: BookingPolicy;
   #ids = 0;
+
+  /** `isShared`: everybody has the organizer's event, not a copy of it. */
+  constructor(isShared: boolean) {
+    this.#roomDefaults = isShared ? GOOGLE_ROOM : EXCHANGE_ROOM;
+  }
 
   addPerson(person: NewPerson): Person {
     const [givenName = '', ...rest] = person.name.split(' ');
@@ -117,7 +167,7 @@ export class Directory {
       workingHours: officeHours(zone),
       ...own,
       email,
-      policy: { ...BOOKING_POLICY, ...room.policy },
+      policy: { ...this.#roomDefaults, ...room.policy },
     };
     this.#rooms.set(email, added);
     return added;
@@ -150,6 +200,16 @@ export class Directory {
 
   hasFlag(mailbox: Email, flag: MailboxFlag): boolean {
     return this.#flags.get(mailbox)?.has(flag) ?? false;
+  }
+
+  /** Mail to it comes to the mailbox, too. */
+  addAlias(mailbox: Email, alias: Email): void {
+    this.#aliases.set(alias.toLowerCase(), mailbox.toLowerCase());
+  }
+
+  /** The address of the mailbox behind an alias; itself where it is none. */
+  primaryOf(email: Email): Email {
+    return this.#aliases.get(email) ?? email;
   }
 
   /** `viewer` 'default' is everybody of the company who has no grant of his own. */
@@ -187,7 +247,7 @@ export class Directory {
 
   /** A person or a room: who has a calendar. By address, by id, or by the name that he signs in with. */
   findMailbox(nameOrId: string): Person | Room | undefined {
-    const key = nameOrId.toLowerCase();
+    const key = this.primaryOf(nameOrId.toLowerCase());
     return (
       this.#people.get(key) ??
       this.#rooms.get(key) ??
@@ -199,7 +259,7 @@ export class Directory {
 
   /** The mailboxes behind an address: a group's members, or the one itself. */
   expand(email: Email): readonly Email[] {
-    return this.#groups.get(email)?.members ?? [email];
+    return this.#groups.get(email)?.members ?? [this.primaryOf(email)];
   }
 
   listPeople(): Person[] {

@@ -10,6 +10,8 @@ export interface Copy {
   readonly transactionId?: string;
   /** Before then it is not listed: a calendar's index is late. */
   readonly listedFrom: Instant;
+  /** What its owner was told of the meeting, where that has changed since and nobody has told him. */
+  told?: Meeting;
   own: { showAs?: Meeting['base']['showAs']; reminderMinutes?: number | null };
   version: number;
   modified: Instant;

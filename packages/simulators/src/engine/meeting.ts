@@ -27,6 +27,8 @@ export class Meeting {
   recurrence: RecurrenceRule | undefined;
   readonly exceptions = new Map<Instant, Exception>();
   readonly #answers = new Map<string, Tracked>();
+  /** What somebody has answered for himself, without telling. */
+  readonly #untold = new Map<string, Tracked>();
   /** Who has taken it out of his own calendar, and which occurrence of it. */
   readonly #removals = new Map<Email, Set<Instant | 'all'>>();
   #instances: readonly Instance[] | undefined;
@@ -72,11 +74,29 @@ export class Meeting {
     );
   }
 
-  answer(email: Email, tracked: Tracked, originalStart?: Instant): void {
-    if (originalStart === undefined) {
-      for (const key of this.#answers.keys()) if (key.startsWith(`${email}|`)) this.#answers.delete(key);
-      this.#answers.set(email, tracked);
-    } else this.#answers.set(`${email}|${originalStart}`, tracked);
+  /** As who answered sees it himself. */
+  ownAnswerOf(email: Email, originalStart?: Instant): Tracked {
+    return (
+      (originalStart === undefined ? undefined : this.#untold.get(`${email}|${originalStart}`)) ??
+      this.#untold.get(email) ??
+      this.answerOf(email, originalStart)
+    );
+  }
+
+  answer(email: Email, tracked: Tracked, originalStart?: Instant, isTold = true): void {
+    const forgotten = isTold ? [this.#answers, this.#untold] : [this.#untold];
+    for (const answers of forgotten) {
+      if (originalStart === undefined) for (const key of answers.keys()) if (key.startsWith(`${email}|`)) answers.delete(key);
+      answers.delete(originalStart === undefined ? email : `${email}|${originalStart}`);
+    }
+    (isTold ? this.#answers : this.#untold).set(originalStart === undefined ? email : `${email}|${originalStart}`, tracked);
+  }
+
+  /** What it says now, whatever is changed afterwards. */
+  snapshot(): Meeting {
+    const copy = new Meeting(this.uid, this.organizer, this.base, this.recurrence, this.created);
+    for (const [start, exception] of this.exceptions) copy.exceptions.set(start, exception);
+    return copy;
   }
 
   remove(email: Email, originalStart?: Instant): void {

@@ -3,19 +3,38 @@ import type { BookingPolicy } from './directory.ts';
 
 export interface RoomQuestion {
   readonly policy: BookingPolicy;
+  /** More than one are a series. */
   readonly times: readonly InstantRange[];
+  readonly isExternal: boolean;
   /** What the room has accepted of others. */
   readonly taken: (range: InstantRange) => readonly InstantRange[];
   readonly now: Instant;
 }
 
-/** What a room's mailbox says; undefined where nobody answers. One taken day of a series declines all of it. */
-export function answerOfRoom({ policy, times, taken, now }: RoomQuestion): 'accepted' | 'declined' | undefined {
+export type RoomAnswer =
+  | { readonly answer: 'declined' }
+  /** All but these. */
+  | { readonly answer: 'accepted'; readonly declined: readonly InstantRange[] };
+
+const ACCEPTED: RoomAnswer = { answer: 'accepted', declined: [] };
+const DECLINED: RoomAnswer = { answer: 'declined' };
+
+/** What a room's mailbox says; undefined where nobody answers. */
+export function answerOfRoom({ policy, times, isExternal, taken, now }: RoomQuestion): RoomAnswer | undefined {
   if (policy.answer === 'silent') return undefined;
-  if (policy.answer !== undefined) return policy.answer === 'accepts' ? 'accepted' : 'declined';
-  const { maxDurationMinutes = Number.POSITIVE_INFINITY, bookingWindowDays = Number.POSITIVE_INFINITY } = policy;
-  if (times.some((time) => durationMinutes(time) > maxDurationMinutes)) return 'declined';
-  if (times.some((time) => time.start > now + bookingWindowDays * DAY_MS)) return 'declined';
-  if (!policy.allowConflicts && times.some((time) => taken(time).some((other) => overlaps(time, other)))) return 'declined';
-  return policy.autoAccept ? 'accepted' : undefined;
+  if (policy.answer !== undefined) return policy.answer === 'accepts' ? ACCEPTED : DECLINED;
+  if (isExternal && !policy.processExternalMeetingMessages) return DECLINED;
+  if (times.length > 1 && !policy.allowRecurringMeetings) return DECLINED;
+  const { maximumDurationInMinutes: longest } = policy;
+  if (longest !== 0 && times.some((time) => durationMinutes(time) > longest)) return DECLINED;
+  const beyond = times.filter((time) => time.start > now + policy.bookingWindowInDays * DAY_MS);
+  if (beyond.length === times.length || (beyond.length > 0 && policy.enforceSchedulingHorizon)) return DECLINED;
+  const conflicts = policy.allowConflicts ? [] : times.filter((time) => taken(time).some((other) => overlaps(time, other)));
+  const isTooMuch =
+    conflicts.length === times.length ||
+    conflicts.length > policy.maximumConflictInstances ||
+    (100 * conflicts.length) / times.length > policy.conflictPercentageAllowed;
+  if (conflicts.length > 0 && isTooMuch) return DECLINED;
+  if (policy.automateProcessing !== 'autoAccept') return undefined;
+  return { answer: 'accepted', declined: [...new Set([...beyond, ...conflicts])] };
 }

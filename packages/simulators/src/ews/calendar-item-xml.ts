@@ -1,14 +1,15 @@
-import { fromInstant, type Instant, localDateOf, windowsFromZone, type ZoneName } from '@assist/time';
+import { localDateOf, windowsFromZone, type ZoneName } from '@assist/time';
 import type { CalendarEngine, CalendarItem, ItemAttendee } from '../engine/index.ts';
-import { type Access, hasRight } from './ews-call.ts';
+import { type Access, type EwsSettings, hasRight } from './ews-call.ts';
+import { toMime } from './calendar-mime.ts';
+import type { Element } from './element.ts';
+import { storeProperty, time } from './store-properties.ts';
 import { extendedFieldXml, extendedKey } from './extended-field.ts';
 import { itemIdXml, toFolderId } from './ids.ts';
 import { type ItemShape, wants } from './item-shape.ts';
 import { type Markup, markup } from './markup.ts';
 import { writeRecurrence } from './recurrence.ts';
 import { BUSY_TYPE, RESPONSE_TYPE, SENSITIVITY } from './vocabulary.ts';
-
-export const time = (instant: Instant): string => fromInstant(instant).replace('.000Z', 'Z');
 
 /** What a search never gives, however it is asked. */
 const DETAILS_ONLY = new Set([
@@ -54,24 +55,39 @@ interface FieldContext {
 /** `t:CalendarItem`, as the viewer's rights on the mailbox allow. */
 export function calendarItemXml(
   item: CalendarItem,
-  query: { engine: CalendarEngine; shape: ItemShape; access: Access; isSearch: boolean },
+  query: { engine: CalendarEngine; settings: EwsSettings; shape: ItemShape; access: Access; isSearch: boolean },
 ): Markup {
-  const { engine, shape, access, isSearch } = query;
-  const isMasked = item.visibility !== 'public' && !hasRight(access, 'delegateWithPrivate');
+  const { engine, settings, shape, access, isSearch } = query;
+  const isMasked = settings.hidesPrivate && item.visibility !== 'public' && !hasRight(access, 'delegateWithPrivate');
   const context = { engine, shape, isMasked };
   const isShown = (uri: string) => wants(shape, uri) && !(isSearch && DETAILS_ONLY.has(uri)) && !(isMasked && !OF_PRIVATE.has(uri));
   const write = (fields: readonly Field[]) => fields.flatMap(([uri, writer]) => (isShown(uri) ? (writer(item, context) ?? []) : []));
-  // Properties of a client's own stay in the copy in which they were written.
-  const extended =
-    isMasked || !item.isOrganizer
-      ? []
-      : shape.extended.flatMap((field) => {
-          const value = item.extra[extendedKey(field)];
-          return value === undefined
-            ? []
-            : [markup`<t:ExtendedProperty>${extendedFieldXml(field)}<t:Value>${value}</t:Value></t:ExtendedProperty>`];
-        });
-  return markup`<t:CalendarItem>${itemIdXml(item)}${write(ITEM_FIELDS)}${extended}${write(MORE_ITEM_FIELDS)}${write(CALENDAR_FIELDS)}</t:CalendarItem>`;
+  const extended = isMasked
+    ? []
+    : shape.extended.flatMap((field) => {
+        const value = extendedValue(item, field, engine);
+        return value === undefined
+          ? []
+          : [markup`<t:ExtendedProperty>${extendedFieldXml(field)}<t:Value>${value}</t:Value></t:ExtendedProperty>`];
+      });
+  const mime =
+    shape.hasMime && !isSearch && !isMasked
+      ? markup`<t:MimeContent CharacterSet="UTF-8">${mimeOf(item, engine)}</t:MimeContent>`
+      : undefined;
+  return markup`<t:CalendarItem>${mime}${itemIdXml(item)}${write(ITEM_FIELDS)}${extended}${write(MORE_ITEM_FIELDS)}${write(CALENDAR_FIELDS)}</t:CalendarItem>`;
+}
+
+/** Properties of a client's own stay in the copy in which they were written. */
+export function extendedValue(item: CalendarItem, field: Element, engine: CalendarEngine): string | undefined {
+  return storeProperty(field, item, engine) ?? (item.isOrganizer ? item.extra[extendedKey(field)] : undefined);
+}
+
+function mimeOf(item: CalendarItem, engine: CalendarEngine): string {
+  return toMime(
+    item,
+    instancesOf(item, engine).filter((one) => one.type === 'exception'),
+    windowsName(item.zoneTexts.start, item.zone),
+  );
 }
 
 /** In the schema's order. */
@@ -92,6 +108,8 @@ const ITEM_FIELDS: readonly Field[] = [
     'item:ReminderMinutesBeforeStart',
     (item) => markup`<t:ReminderMinutesBeforeStart>${item.reminderMinutes ?? 15}</t:ReminderMinutesBeforeStart>`,
   ],
+  ['item:DisplayCc', (item) => markup`<t:DisplayCc>${namesOf(item, 'optional')}</t:DisplayCc>`],
+  ['item:DisplayTo', (item) => markup`<t:DisplayTo>${namesOf(item, 'required')}</t:DisplayTo>`],
   ['item:HasAttachments', () => markup`<t:HasAttachments>false</t:HasAttachments>`],
 ];
 
@@ -118,10 +136,10 @@ const CALENDAR_FIELDS: readonly Field[] = [
   ['calendar:LegacyFreeBusyStatus', (item) => markup`<t:LegacyFreeBusyStatus>${BUSY_TYPE[item.showAs]}</t:LegacyFreeBusyStatus>`],
   ['calendar:Location', (item) => markup`<t:Location>${item.locations.map((one) => one.displayName).join('; ')}</t:Location>`],
   ['calendar:IsMeeting', (item) => markup`<t:IsMeeting>${item.attendees.length > 0}</t:IsMeeting>`],
-  ['calendar:IsCancelled', () => markup`<t:IsCancelled>false</t:IsCancelled>`],
+  ['calendar:IsCancelled', (item) => markup`<t:IsCancelled>${item.isCancelled}</t:IsCancelled>`],
   ['calendar:IsRecurring', (item) => markup`<t:IsRecurring>${item.originalStart !== undefined}</t:IsRecurring>`],
   ['calendar:MeetingRequestWasSent', (item) => markup`<t:MeetingRequestWasSent>${item.attendees.length > 0}</t:MeetingRequestWasSent>`],
-  ['calendar:IsResponseRequested', () => markup`<t:IsResponseRequested>true</t:IsResponseRequested>`],
+  ['calendar:IsResponseRequested', (item) => markup`<t:IsResponseRequested>${item.responseRequested}</t:IsResponseRequested>`],
   ['calendar:CalendarItemType', (item) => markup`<t:CalendarItemType>${TYPES[item.type]}</t:CalendarItemType>`],
   [
     'calendar:MyResponseType',
@@ -157,6 +175,14 @@ function bodyXml(html: string, shape: ItemShape): Markup {
 
 function mailboxXml({ email, name }: { readonly email: string; readonly name: string }): Markup {
   return markup`<t:Mailbox><t:Name>${name}</t:Name><t:EmailAddress>${email}</t:EmailAddress><t:RoutingType>SMTP</t:RoutingType></t:Mailbox>`;
+}
+
+/** Who is required stands where a letter has its recipients; who may stay away, where it has its copies. */
+function namesOf(item: CalendarItem, role: ItemAttendee['role']): string {
+  return item.attendees
+    .filter((one) => one.role === role)
+    .map((one) => one.name)
+    .join('; ');
 }
 
 function attendeesXml(list: string, item: CalendarItem, role: ItemAttendee['role']): Markup | undefined {

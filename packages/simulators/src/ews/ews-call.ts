@@ -3,6 +3,8 @@ import { RIGHTS } from '../engine/index.ts';
 import type { ZoneName } from '@assist/time';
 import type { Element } from './element.ts';
 import { EwsError } from './ews-error.ts';
+import type { FolderChanges } from './folder-properties.ts';
+import type { OwnFolders } from './own-folders.ts';
 
 export interface EwsCall {
   readonly engine: CalendarEngine;
@@ -10,6 +12,8 @@ export interface EwsCall {
   readonly actor: Email;
   readonly operation: Element;
   readonly settings: EwsSettings;
+  readonly folders: OwnFolders;
+  readonly changes: FolderChanges;
   readonly signal: AbortSignal;
   /** In which times are meant that say nothing else: the header's `t:TimeZoneContext`. */
   readonly zone: NamedZone;
@@ -23,9 +27,21 @@ export interface NamedZone {
 export interface EwsSettings {
   /** Whether a folder's effective rights say who sees private items: not every server does. */
   readonly tellsViewPrivate: boolean;
+  /**
+   * Whether private items are kept from who only reads a calendar. "Private" is a word for programs, and Exchange 2010 gives such items to every
+   * delegate (social.msdn.microsoft.com/Forums/en-US/6ac88d8b-071d-4485-98d2-04172ef25110).
+   */
+  readonly hidesPrivate: boolean;
   readonly maxMailboxes: number;
   readonly maxRangeDays: number;
   readonly maxFound: number;
+  /**
+   * HangingConnectionLimit: connections of GetStreamingEvents that one account may have open. Three on premises, ten in Exchange Online
+   * (learn.microsoft.com/exchange/client-developer/exchange-web-services/handling-notification-related-errors-in-ews-in-exchange).
+   */
+  readonly hangingConnections: number;
+  /** EWSMaxSubscriptions of one account, on premises (as there). */
+  readonly maxSubscriptions: number;
 }
 
 /** On whose calendar something is done, and what the caller may do there. */

@@ -1,7 +1,10 @@
 import { RIGHTS, type Right } from '../engine/index.ts';
 import { type Element, find, findText } from './element.ts';
+import { instantOf } from '@assist/time';
 import { type EwsCall, hasRight } from './ews-call.ts';
 import { errorMessage, EwsError, listedAnswer, successMessage } from './ews-error.ts';
+import { extendedFieldXml } from './extended-field.ts';
+import { folderProperty, type FolderState } from './folder-properties.ts';
 import { toFolderId } from './ids.ts';
 import { type Markup, markup } from './markup.ts';
 import { type FolderTarget, folderTarget, onlyFolder } from './targets.ts';
@@ -13,6 +16,11 @@ const FOLDERS: Readonly<Record<string, { readonly name: string; readonly folderC
   calendar: { name: 'Calendar', folderClass: 'IPF.Appointment', parent: 'msgfolderroot' },
   inbox: { name: 'Inbox', folderClass: 'IPF.Note', parent: 'msgfolderroot' },
   sentitems: { name: 'Sent Items', folderClass: 'IPF.Note', parent: 'msgfolderroot' },
+  drafts: { name: 'Drafts', folderClass: 'IPF.Note', parent: 'msgfolderroot' },
+  outbox: { name: 'Outbox', folderClass: 'IPF.Note', parent: 'msgfolderroot' },
+  junkemail: { name: 'Junk Email', folderClass: 'IPF.Note', parent: 'msgfolderroot' },
+  contacts: { name: 'Contacts', folderClass: 'IPF.Contact', parent: 'msgfolderroot' },
+  tasks: { name: 'Tasks', folderClass: 'IPF.Task', parent: 'msgfolderroot' },
   deleteditems: { name: 'Deleted Items', folderClass: 'IPF.Note', parent: 'msgfolderroot' },
 };
 
@@ -36,7 +44,11 @@ export function getFolder(call: EwsCall): Markup {
 export function findFolder(call: EwsCall): Markup {
   const target = onlyFolder(call, 'ParentFolderIds');
   if (!hasRight(target, 'read')) throw new EwsError('ErrorAccessDenied');
-  const folders = foldersBelow(call, target);
+  const isDeep = call.operation.attributes['Traversal'] === 'Deep';
+  const restriction = find(call.operation, 'Restriction')?.children[0];
+  const folders = foldersBelow(call, target, isDeep)
+    .filter((folder) => restriction === undefined || isMatch(stateOf(call, { ...target, folder }), restriction))
+    .map((folder) => folderXml(call, { ...target, folder }));
   return listedAnswer('FindFolder', [
     successMessage(
       'FindFolder',
@@ -52,7 +64,9 @@ export function syncFolderHierarchy(call: EwsCall): Markup {
       ? folderTarget(call, { name: 'DistinguishedFolderId', attributes: { Id: 'msgfolderroot' }, children: [], text: '' })
       : folderTarget(call, folder);
   const isFirst = (findText(call.operation, 'SyncState') ?? '') === '';
-  const creates = isFirst ? foldersBelow(call, target).map((one) => markup`<t:Create>${one}</t:Create>`) : [];
+  const creates = isFirst
+    ? foldersBelow(call, target, true).map((one) => markup`<t:Create>${folderXml(call, { ...target, folder: one })}</t:Create>`)
+    : [];
   return listedAnswer('SyncFolderHierarchy', [
     successMessage(
       'SyncFolderHierarchy',
@@ -61,32 +75,144 @@ export function syncFolderHierarchy(call: EwsCall): Markup {
   ]);
 }
 
-function foldersBelow(call: EwsCall, target: FolderTarget): Markup[] {
-  const below = (folder: string): string[] =>
-    Object.keys(FOLDERS)
-      .filter((name) => name !== folder && FOLDERS[name]!.parent === folder)
-      .flatMap((name) => [name, ...below(name)]);
-  return below(target.folder).map((folder) => folderXml(call, { ...target, folder }));
+function foldersBelow(call: EwsCall, { mailbox, folder }: FolderTarget, isDeep: boolean): string[] {
+  const children = [
+    ...Object.keys(FOLDERS).filter((name) => name !== folder && FOLDERS[name]!.parent === folder),
+    ...call.folders.below(mailbox, folder).map(({ key }) => key),
+  ];
+  return children.flatMap((child) => [child, ...(isDeep ? foldersBelow(call, { mailbox, folder: child, right: 'owner' }, true) : [])]);
+}
+
+interface AboutFolder {
+  readonly name: string;
+  readonly folderClass: string;
+  readonly parent: string;
+}
+
+function aboutOf(call: EwsCall, folder: string): AboutFolder {
+  const about = FOLDERS[folder] ?? call.folders.find(folder);
+  if (about === undefined) throw new EwsError('ErrorFolderNotFound');
+  return about;
+}
+
+function stateOf(call: EwsCall, target: FolderTarget): FolderState {
+  const { name, folderClass } = aboutOf(call, target.folder);
+  const own = call.folders.find(target.folder);
+  const isMain = target.folder === 'calendar';
+  const items = isMain ? call.engine.listMasters(target.mailbox) : (own?.engine.listMasters(target.mailbox) ?? []);
+  const { made, changed, deleted } = call.changes.of(target.mailbox);
+  return {
+    name,
+    folderClass,
+    count: items.length,
+    hasFolders: foldersBelow(call, target, false).length > 0,
+    made: own?.made ?? made,
+    changed: isMain ? changed : instantOf(Math.max(own?.made ?? made, ...items.map((item) => item.modified))),
+    deleted: isMain ? deleted : 0,
+  };
+}
+
+/** By name, by class, or by a property's tag. */
+function isMatch(folder: FolderState, restriction: Element): boolean {
+  const uri = find(restriction, 'FieldURI')?.attributes['FieldURI'];
+  const extended = find(restriction, 'ExtendedFieldURI');
+  const value =
+    extended === undefined
+      ? { 'folder:DisplayName': folder.name, 'folder:FolderClass': folder.folderClass }[uri ?? '']
+      : folderProperty(extended, folder);
+  const constant = (find(restriction, 'FieldURIOrConstant', 'Constant') ?? find(restriction, 'Constant'))?.attributes['Value'] ?? '';
+  switch (restriction.name) {
+    case 'And':
+      return restriction.children.every((one) => isMatch(folder, one));
+    case 'Or':
+      return restriction.children.some((one) => isMatch(folder, one));
+    case 'Not':
+      return restriction.children.every((one) => !isMatch(folder, one));
+    case 'Exists':
+      return value !== undefined;
+    case 'IsEqualTo':
+      if (value !== undefined || extended !== undefined) return value === constant;
+      break;
+    case 'IsNotEqualTo':
+      if (value !== undefined || extended !== undefined) return value !== constant;
+      break;
+    case 'Contains':
+      if (value !== undefined)
+        return restriction.attributes['ContainmentMode'] === 'Prefixed' ? value.startsWith(constant) : value.includes(constant);
+      if (extended !== undefined) return false;
+      break;
+    default:
+  }
+  throw new EwsError('ErrorUnsupportedPathForQuery', `This stand-in cannot search folders by ${restriction.name} of ${uri}.`);
+}
+
+export function createFolder(call: EwsCall): Markup {
+  const parent = onlyFolder(call, 'ParentFolderId');
+  return listedAnswer(
+    'CreateFolder',
+    (find(call.operation, 'Folders')?.children ?? []).map((folder) => {
+      try {
+        if (!hasRight(parent, 'owner')) throw new EwsError('ErrorAccessDenied');
+        aboutOf(call, parent.folder);
+        const made = call.folders.create({
+          mailbox: parent.mailbox,
+          parent: parent.folder,
+          name: findText(folder, 'DisplayName') ?? '',
+          folderClass: findText(folder, 'FolderClass') ?? (folder.name === 'CalendarFolder' ? 'IPF.Appointment' : 'IPF.Note'),
+        });
+        return successMessage('CreateFolder', markup`<m:Folders>${folderXml(call, { ...parent, folder: made.key })}</m:Folders>`);
+      } catch (error) {
+        if (error instanceof EwsError) return errorMessage('CreateFolder', error, markup`<m:Folders/>`);
+        throw error;
+      }
+    }),
+  );
+}
+
+/** A mailbox's own folders stay, whoever asks. */
+export function deleteFolder(call: EwsCall): Markup {
+  return listedAnswer(
+    'DeleteFolder',
+    (find(call.operation, 'FolderIds')?.children ?? []).map((one) => {
+      try {
+        const target = folderTarget(call, one);
+        if (!hasRight(target, 'owner')) throw new EwsError('ErrorAccessDenied');
+        if (FOLDERS[target.folder] !== undefined)
+          throw new EwsError('ErrorDeleteDistinguishedFolder', 'Distinguished folders cannot be deleted.');
+        aboutOf(call, target.folder);
+        call.folders.remove(target.folder);
+        return successMessage('DeleteFolder');
+      } catch (error) {
+        if (error instanceof EwsError) return errorMessage('DeleteFolder', error);
+        throw error;
+      }
+    }),
+  );
 }
 
 function folderXml(call: EwsCall, target: FolderTarget): Markup {
-  const known = FOLDERS[target.folder];
-  if (known === undefined) throw new EwsError('ErrorFolderNotFound');
-  const isCalendar = target.folder === 'calendar';
-  const count = isCalendar ? call.engine.listMasters(target.mailbox).length : 0;
+  const known = aboutOf(call, target.folder);
+  const isCalendar = known.folderClass === 'IPF.Appointment';
+  const state = stateOf(call, target);
   const asked = shapeOf(call.operation);
+  const extended = asked.extended.flatMap((field) => {
+    const value = folderProperty(field, state);
+    return value === undefined
+      ? []
+      : [markup`<t:ExtendedProperty>${extendedFieldXml(field)}<t:Value>${value}</t:Value></t:ExtendedProperty>`];
+  });
   const common = markup`<t:FolderId Id="${toFolderId(target.mailbox, target.folder)}" ChangeKey="AQAAAA=="/>${
     asked.isFull || asked.fields.has('folder:ParentFolderId')
       ? markup`<t:ParentFolderId Id="${toFolderId(target.mailbox, known.parent)}" ChangeKey="AQAAAA=="/>`
       : undefined
   }${asked.isFull || asked.fields.has('folder:FolderClass') ? markup`<t:FolderClass>${known.folderClass}</t:FolderClass>` : undefined}${
     asked.isFull || asked.fields.has('folder:DisplayName') ? markup`<t:DisplayName>${known.name}</t:DisplayName>` : undefined
-  }${asked.isFull || asked.fields.has('folder:TotalCount') ? markup`<t:TotalCount>${count}</t:TotalCount>` : undefined}${
+  }${asked.isFull || asked.fields.has('folder:TotalCount') ? markup`<t:TotalCount>${state.count}</t:TotalCount>` : undefined}${
     asked.isFull || asked.fields.has('folder:ChildFolderCount')
-      ? markup`<t:ChildFolderCount>${childCount(target.folder)}</t:ChildFolderCount>`
+      ? markup`<t:ChildFolderCount>${foldersBelow(call, target, false).length}</t:ChildFolderCount>`
       : undefined
-  }${asked.isAll || asked.fields.has('folder:EffectiveRights') ? rightsXml(call, target) : undefined}${
-    asked.fields.has('folder:DistinguishedFolderId')
+  }${extended}${asked.isAll || asked.fields.has('folder:EffectiveRights') ? rightsXml(call, target) : undefined}${
+    FOLDERS[target.folder] !== undefined && asked.fields.has('folder:DistinguishedFolderId')
       ? markup`<t:DistinguishedFolderId>${target.folder}</t:DistinguishedFolderId>`
       : undefined
   }`;
@@ -94,15 +220,23 @@ function folderXml(call: EwsCall, target: FolderTarget): Markup {
   return markup`<t:CalendarFolder>${common}${asked.fields.has('folder:PermissionSet') ? permissionSetXml(call, target) : undefined}</t:CalendarFolder>`;
 }
 
-function childCount(folder: string): number {
-  return Object.keys(FOLDERS).filter((name) => name !== folder && FOLDERS[name]!.parent === folder).length;
+interface FolderShape {
+  readonly isFull: boolean;
+  readonly isAll: boolean;
+  readonly fields: ReadonlySet<string>;
+  readonly extended: readonly Element[];
 }
 
-function shapeOf(operation: Element): { isFull: boolean; isAll: boolean; fields: ReadonlySet<string> } {
+function shapeOf(operation: Element): FolderShape {
   const shape = find(operation, 'FolderShape');
   const base = findText(shape, 'BaseShape') ?? 'Default';
-  const fields = (find(shape, 'AdditionalProperties')?.children ?? []).flatMap((field) => field.attributes['FieldURI'] ?? []);
-  return { isFull: base !== 'IdOnly', isAll: base === 'AllProperties', fields: new Set(fields) };
+  const additional = find(shape, 'AdditionalProperties')?.children ?? [];
+  return {
+    isFull: base !== 'IdOnly',
+    isAll: base === 'AllProperties',
+    fields: new Set(additional.flatMap((field) => field.attributes['FieldURI'] ?? [])),
+    extended: additional.filter((field) => field.name === 'ExtendedFieldURI'),
+  };
 }
 
 function rightsXml(call: EwsCall, target: FolderTarget): Markup {

@@ -1,18 +1,30 @@
-import type { CalendarItem, Email } from '../engine/index.ts';
+import type { CalendarEngine, CalendarItem, Email } from '../engine/index.ts';
 import { EwsError } from './ews-error.ts';
 import { type Markup, markup } from './markup.ts';
 
 const ENGINE_ID = /^[0-9a-f]{40}(\.-?[0-9a-z]+)?$/;
 
+/** Exchange's ids are 152 characters, `/` and `+` among them; programs tell them from names by that. */
+const ID_BYTES = 114;
+const FILLER = '\u00fb\u00ef\u00be\u00ff';
+
 export function toItemId(id: string): string {
-  return Buffer.from(`AAMk${id}`, 'latin1').toString('base64');
+  return Buffer.from(`AAMk${id}|`.padEnd(ID_BYTES, FILLER), 'latin1').toString('base64');
 }
 
 export function fromItemId(text: string): string {
   const decoded = Buffer.from(text, 'base64').toString('latin1');
-  const id = decoded.startsWith('AAMk') ? decoded.slice(4) : '';
+  const id = decoded.startsWith('AAMk') ? decoded.slice(4).split('|')[0]! : '';
   if (!ENGINE_ID.test(id)) throw new EwsError('ErrorInvalidIdMalformed');
   return id;
+}
+
+/** Whose an item or a folder is. */
+export function mailboxOfId(engine: CalendarEngine, text: string): Email {
+  if (Buffer.from(text, 'base64').toString('latin1').startsWith('AQMk')) return fromFolderId(text).mailbox;
+  const item = engine.findItem(fromItemId(text));
+  if (item === undefined) throw new EwsError('ErrorItemNotFound');
+  return item.mailbox;
 }
 
 export function toChangeKey(version: number): string {
@@ -28,7 +40,7 @@ export function toFolderId(mailbox: Email, folder: string): string {
 }
 
 export function fromFolderId(text: string): { mailbox: Email; folder: string } {
-  const match = /^AQMk([a-z]+)\|(.+)$/.exec(Buffer.from(text, 'base64').toString('utf8'));
+  const match = /^AQMk([a-z]+\d*)\|(.+)$/.exec(Buffer.from(text, 'base64').toString('utf8'));
   if (match === null) throw new EwsError('ErrorInvalidIdMalformed');
   return { folder: match[1]!, mailbox: match[2]! };
 }

@@ -5,6 +5,7 @@ import type { NamedZone } from './ews-call.ts';
 import { EwsError } from './ews-error.ts';
 import { extendedKey } from './extended-field.ts';
 import { readRecurrence } from './recurrence.ts';
+import { SENSITIVITIES } from './store-properties.ts';
 import { BUSY_TYPE, readNamed, SENSITIVITY } from './vocabulary.ts';
 
 type Attendees = ItemContent['attendees'];
@@ -14,6 +15,13 @@ const LISTS: Readonly<Record<string, AttendeeRole>> = {
   RequiredAttendees: 'required',
   OptionalAttendees: 'optional',
   Resources: 'resource',
+};
+
+/** What has a field of its own, by its other name: PidTagSensitivity, PidTagSubject, PidTagBody ([MS-OXPROPS]). */
+const BY_TAG: Readonly<Record<number, (text: string) => ItemPatch>> = {
+  0x0036: (text) => ({ visibility: SENSITIVITIES[Number(text)] ?? 'public' }),
+  0x0037: (subject) => ({ subject }),
+  0x1000: (text) => ({ bodyHtml: text === '' ? '' : `<p>${text}</p>` }),
 };
 
 /** `t:CalendarItem` of a CreateItem. */
@@ -33,6 +41,11 @@ export function toNewItem(item: Element, context: NamedZone): NewItem {
     zone: zone.zone,
     zoneTexts: { start: zone.text, end: zone.text },
   };
+}
+
+/** What stands in an item beside its MIME. */
+export function readBeside(item: Element, written: NewItem): ItemPatch {
+  return readItem(item, written.zone, { attendees: written.attendees ?? [], extra: written.extra ?? {} });
 }
 
 /** What an UpdateItem sets and takes away, one field after the other. */
@@ -62,6 +75,8 @@ function withoutField(update: Element, now: Kept): ItemPatch {
   const role = LISTS[uri.replace('calendar:', '')];
   if (role !== undefined) return { attendees: now.attendees.filter((one) => one.role !== role) };
   const extended = find(update, 'ExtendedFieldURI');
+  const known = BY_TAG[Number(extended?.attributes['PropertyTag'])];
+  if (known !== undefined) return known('');
   if (extended !== undefined)
     return { extra: Object.fromEntries(Object.entries(now.extra).filter(([key]) => key !== extendedKey(extended))) };
   return uri === 'item:Body' ? { bodyHtml: '' } : uri === 'calendar:Location' ? { locations: [] } : {};
@@ -77,7 +92,9 @@ function readItem(item: Element, zone: ZoneName, now: Kept): ItemPatch {
       attendees = [...attendees.filter((one) => one.role !== role), ...readAttendees(child, role)];
       patch.attendees = inOrder(attendees);
     } else if (name === 'ExtendedProperty') {
-      extra = { ...extra, [extendedKey(find(child, 'ExtendedFieldURI')!)]: findText(child, 'Value') ?? '' };
+      const known = BY_TAG[Number(find(child, 'ExtendedFieldURI')?.attributes['PropertyTag'])];
+      if (known !== undefined) Object.assign(patch, known(findText(child, 'Value') ?? ''));
+      else extra = { ...extra, [extendedKey(find(child, 'ExtendedFieldURI')!)]: findText(child, 'Value') ?? '' };
       patch.extra = extra;
     } else Object.assign(patch, readField(child, name, text, zone));
   }

@@ -7,6 +7,7 @@ export interface ItemShape {
   readonly fields: ReadonlySet<string>;
   readonly extended: readonly Element[];
   readonly bodyType: 'HTML' | 'Text';
+  readonly hasMime: boolean;
 }
 
 export function readItemShape(operation: Element): ItemShape {
@@ -16,6 +17,7 @@ export function readItemShape(operation: Element): ItemShape {
     base: (findText(shape, 'BaseShape') ?? 'Default') as ItemShape['base'],
     fields: new Set(additional.flatMap((field) => (field.name === 'FieldURI' ? [field.attributes['FieldURI']!] : []))),
     extended: additional.filter((field) => field.name === 'ExtendedFieldURI'),
+    hasMime: findText(shape, 'IncludeMimeContent')?.trim() === 'true',
     bodyType: findText(shape, 'BodyType') === 'Text' ? 'Text' : 'HTML',
   };
 }

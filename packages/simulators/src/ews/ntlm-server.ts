@@ -1,4 +1,4 @@
-import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { createHash, createHmac, randomBytes, timingSafeEqual, X509Certificate } from 'node:crypto';
 import { md4 } from './md4.ts';
 
 const SIGNATURE = Buffer.from('NTLMSSP\0', 'latin1');
@@ -46,11 +46,15 @@ function writeField(message: Buffer, at: number, length: number, offset: number)
   message.writeUInt32LE(offset, at + 4);
 }
 
-/** Who the third message says it is from, where its proof fits the password and its code covers all three messages. */
+/**
+ * Who the third message says it is from, where its proof fits the password, its code covers all three messages, and it was made for
+ * this TLS channel, if that is asked for.
+ */
 export function verify(
   token: Buffer,
   offered: NtlmOffer,
   passwordOf: (user: string, domain: string) => string | undefined,
+  channelBindings?: Buffer,
 ): string | undefined {
   if (token.length < 64 || token.readUInt32LE(8) !== 3) return undefined;
   const field = (at: number) => token.subarray(token.readUInt32LE(at + 4), token.readUInt32LE(at + 4) + token.readUInt16LE(at));
@@ -60,18 +64,34 @@ export function verify(
   const key = hmac(md4(Buffer.from(password, 'utf16le')), Buffer.from(user.toUpperCase() + domain, 'utf16le'));
   const [proof, blob] = [nt.subarray(0, 16), nt.subarray(16)];
   if (!timingSafeEqual(proof, hmac(key, Buffer.concat([offered.challenge, blob])))) return undefined;
+  if (channelBindings !== undefined && findPair(blob, 10)?.equals(channelBindings) !== true) return undefined;
   return hasMic(blob) && !isMicRight(token, offered, hmac(key, proof)) ? undefined : user;
 }
 
 /** MsvAvFlags, bit 1. */
 function hasMic(blob: Buffer): boolean {
+  return ((findPair(blob, 6)?.readUInt32LE() ?? 0) & 2) !== 0;
+}
+
+function findPair(blob: Buffer, wanted: number): Buffer | undefined {
   for (let at = 28; at + 4 <= blob.length;) {
     const [id, length] = [blob.readUInt16LE(at), blob.readUInt16LE(at + 2)];
-    if (id === 0) return false;
-    if (id === 6) return (blob.readUInt32LE(at + 4) & 2) !== 0;
+    if (id === 0) return undefined;
+    if (id === wanted) return blob.subarray(at + 4, at + 4 + length);
     at += 4 + length;
   }
-  return false;
+  return undefined;
+}
+
+/** What Extended Protection asks for: RFC 5929's end point of a certificate that is signed with SHA-256, by MS-NLMP, 2.2.2.1. */
+export function channelBindingsOf(pem: string): Buffer {
+  const { raw } = new X509Certificate(pem);
+  const data = Buffer.concat([Buffer.from('tls-server-end-point:'), createHash('sha256').update(raw).digest()]);
+  const head = Buffer.alloc(20);
+  head.writeUInt32LE(data.length, 16);
+  return createHash('md5')
+    .update(Buffer.concat([head, data]))
+    .digest();
 }
 
 function isMicRight(token: Buffer, { negotiate, message }: NtlmOffer, sessionKey: Buffer): boolean {

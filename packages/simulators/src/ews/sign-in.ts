@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Directory, Email } from '../engine/index.ts';
 import type { StandInAnswer, StandInRequest } from '../http/index.ts';
-import { isNegotiate, type NtlmOffer, offer, verify } from './ntlm-server.ts';
+import { channelBindingsOf, isNegotiate, type NtlmOffer, offer, verify } from './ntlm-server.ts';
 
 export type AuthKind = 'basic' | 'ntlm' | 'bearer';
 
@@ -19,15 +19,18 @@ export class SignIn {
   readonly #service: ServiceAccount;
   readonly #kinds: readonly AuthKind[];
   readonly #domain: string;
+  readonly #channelBindings: Buffer | undefined;
   readonly #tokens = new Set<string>();
   readonly #offers = new Map<number, NtlmOffer>();
   readonly #connections = new Map<number, Principal>();
 
-  constructor(directory: Directory, service: ServiceAccount, kinds: readonly AuthKind[], domain: string) {
+  /** `certificate` (PEM): NTLM has to be bound to its channel. */
+  constructor(directory: Directory, service: ServiceAccount, kinds: readonly AuthKind[], domain: string, certificate?: string) {
     this.#directory = directory;
     this.#service = service;
     this.#kinds = kinds;
     this.#domain = domain;
+    this.#channelBindings = certificate === undefined ? undefined : channelBindingsOf(certificate);
   }
 
   /** For the service account. */
@@ -70,7 +73,7 @@ export class SignIn {
     }
     const offered = this.#offers.get(connection);
     this.#offers.delete(connection);
-    const user = offered === undefined ? undefined : verify(token, offered, (name) => this.#passwordOf(name));
+    const user = offered === undefined ? undefined : verify(token, offered, (name) => this.#passwordOf(name), this.#channelBindings);
     const principal = user === undefined ? undefined : this.#principalNamed(user);
     if (principal === undefined) return this.#refuse();
     this.#connections.set(connection, principal);

@@ -7,11 +7,14 @@ import { type Element, find, findText, readXml } from './element.ts';
 import type { EwsCall, EwsSettings, NamedZone } from './ews-call.ts';
 import { envelopeXml, errorMessage, EwsError, EwsFault, faultXml, listedAnswer } from './ews-error.ts';
 import { findItem } from './find-operations.ts';
-import { findFolder, getDelegate, getFolder, syncFolderHierarchy } from './folder-operations.ts';
+import { createFolder, deleteFolder, findFolder, getDelegate, getFolder, syncFolderHierarchy } from './folder-operations.ts';
+import { FolderChanges } from './folder-properties.ts';
 import { namedZone } from './item-input.ts';
 import { createItem, deleteItem, getItem, updateItem } from './item-operations.ts';
 import { type Markup, markup } from './markup.ts';
 import { type AuthKind, type Principal, type ServiceAccount, SignIn } from './sign-in.ts';
+import { OwnFolders } from './own-folders.ts';
+import { convertId, getUserConfiguration } from './user-operations.ts';
 import { type StreamTiming, Subscriptions } from './subscriptions.ts';
 
 export interface ExchangeStandInOptions {
@@ -28,6 +31,7 @@ export interface ExchangeStandInOptions {
   readonly stream?: Partial<StreamTiming>;
   /** Where a mailbox lies: subscriptions of one connection have to be on one server. */
   readonly serverOf?: (mailbox: Email) => string;
+  /** NTLM over it has to be bound to it, as from Exchange 2019 CU14 on (Extended Protection; learn.microsoft.com). */
   readonly tls?: { readonly key: string; readonly cert: string };
 }
 
@@ -46,17 +50,27 @@ export const EXCHANGE_SERVICE: ServiceAccount = { user: 'svc-assist', password: 
 const PATH = '/ews/exchange.asmx';
 /** EWSMaxConcurrency of Exchange 2013 and later. */
 const MAX_CONCURRENCY = 27;
-const SETTINGS: EwsSettings = { tellsViewPrivate: true, maxMailboxes: 100, maxRangeDays: 42, maxFound: 1_000 };
+const SETTINGS: EwsSettings = {
+  tellsViewPrivate: true,
+  hidesPrivate: true,
+  maxMailboxes: 100,
+  maxRangeDays: 42,
+  maxFound: 1_000,
+  hangingConnections: 3,
+  maxSubscriptions: 5_000,
+};
 const TIMING: StreamTiming = { heartbeatMs: 45_000, minuteMs: 60_000 };
 const XML = { 'content-type': 'text/xml; charset=utf-8' };
 
 /** Exchange's web services, as far as the provider and its judges use them, over the engine. */
 export async function startExchangeStandIn(options: ExchangeStandInOptions): Promise<ExchangeStandIn> {
   const { engine, service = EXCHANGE_SERVICE, auth = ['basic', 'ntlm', 'bearer'], domain = 'ALDER' } = options;
-  const signIn = new SignIn(engine.directory, service, auth, domain);
+  const signIn = new SignIn(engine.directory, service, auth, domain, options.tls?.cert);
   const subscriptions = new Subscriptions(engine, { ...TIMING, ...options.stream });
   const serverOf = options.serverOf ?? (() => 'server~1');
   const settings = { ...SETTINGS, ...options.settings };
+  const folders = new OwnFolders(() => engine.now);
+  const changes = new FolderChanges(engine);
   const operations = operationsWith(subscriptions);
 
   const handler = (request: StandInRequest): StandInAnswer => {
@@ -78,6 +92,8 @@ export async function startExchangeStandIn(options: ExchangeStandInOptions): Pro
     const call: EwsCall = {
       engine,
       settings,
+      folders,
+      changes,
       operation,
       actor: actorOf(envelope, principal, engine),
       signal: request.signal,
@@ -106,6 +122,7 @@ export async function startExchangeStandIn(options: ExchangeStandInOptions): Pro
     revokeTokens: () => signIn.revokeTokens(),
     close: () => {
       subscriptions.stop();
+      changes.stop();
       subscriptions.hangUp();
       return standIn.close();
     },
@@ -136,14 +153,19 @@ function operationsWith(subscriptions: Subscriptions): Readonly<Record<string, O
     DeleteItem: deleteItem,
     GetFolder: getFolder,
     FindFolder: findFolder,
+    CreateFolder: createFolder,
+    DeleteFolder: deleteFolder,
     SyncFolderHierarchy: syncFolderHierarchy,
     GetDelegate: getDelegate,
     ResolveNames: resolveNames,
     GetUserPhoto: getUserPhoto,
+    ConvertId: convertId,
+    GetUserConfiguration: getUserConfiguration,
     GetRoomLists: getRoomLists,
     GetRooms: getRooms,
     GetServerTimeZones: getServerTimeZones,
     Subscribe: (call) => subscriptions.subscribe(call),
+    GetEvents: (call) => subscriptions.getEvents(call),
     Unsubscribe: (call) => subscriptions.unsubscribe(call),
   };
 }

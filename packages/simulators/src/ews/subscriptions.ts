@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { CalendarEngine, Email, EngineChange } from '../engine/index.ts';
-import { fromInstant } from '@assist/time';
-import { find, findText } from './element.ts';
+import { fromInstant, type Instant, MINUTE_MS } from '@assist/time';
+import { type Element, find, findText } from './element.ts';
 import { accessTo, type EwsCall, expectRight } from './ews-call.ts';
-import { envelopeXml, errorMessage, EwsError, listedAnswer, successMessage } from './ews-error.ts';
+import { envelopeXml, errorMessage, EwsError, EwsFault, listedAnswer, successMessage } from './ews-error.ts';
 import { toFolderId, toItemId } from './ids.ts';
 import { type Markup, markup } from './markup.ts';
 import { folderTarget } from './targets.ts';
@@ -15,25 +15,61 @@ export interface StreamTiming {
   readonly minuteMs: number;
 }
 
-interface Subscription {
+/** What a mailbox's table of events keeps of a change. */
+interface TableEvent {
+  /** Its place in the table, from 1. */
+  readonly at: number;
+  readonly time: Instant;
+  readonly change: EngineChange;
+}
+
+interface Subscribed {
   readonly id: string;
+  /** Who has made it. */
+  readonly owner: Email;
   readonly mailbox: Email;
-  pending: EngineChange[];
+  readonly types: ReadonlySet<string>;
+  /** Whether the calendar is among its folders: nothing happens in the others. */
+  readonly isOfCalendar: boolean;
+}
+
+interface StreamingSubscription extends Subscribed {
+  readonly kind: 'streaming';
+  pending: TableEvent[];
   wake: () => void;
 }
 
-/** By policy, so many connections of one account may hang. */
-const HANGING_LIMIT = 3;
+interface PullSubscription extends Subscribed {
+  readonly kind: 'pull';
+  readonly timeoutMs: number;
+  /** How far of the table has been told. */
+  told: number;
+  askedAt: Instant;
+}
+
+type Subscription = StreamingSubscription | PullSubscription;
+
+/** "The first 50 events from the queue" (learn.microsoft.com/exchange/client-developer/web-service-reference/getevents-operation). */
+const EVENTS_AT_ONCE = 50;
+/** Exchange's table goes back for thirty days; this one for so many events. */
+const TABLE_SIZE = 10_000;
+const KINDS = {
+  StreamingSubscriptionRequest: 'streaming',
+  PullSubscriptionRequest: 'pull',
+} as const;
 const EVENT_NAMES = { created: 'CreatedEvent', updated: 'ModifiedEvent', deleted: 'DeletedEvent' } as const;
 
-/** Streaming subscriptions, and the connections over which they tell. */
+/** Subscriptions that are told over a connection that hangs, and those that somebody comes and asks for. */
 export class Subscriptions {
   readonly #engine: CalendarEngine;
   readonly #timing: StreamTiming;
   readonly #subscriptions = new Map<string, Subscription>();
+  readonly #owned = new Map<Email, Set<string>>();
   readonly #hanging = new Map<Email, number>();
   readonly #closing = new Set<() => void>();
   readonly stop: () => void;
+  #table: TableEvent[] = [];
+  #last = 0;
   #isDeaf = false;
 
   constructor(engine: CalendarEngine, timing: StreamTiming) {
@@ -41,14 +77,19 @@ export class Subscriptions {
     this.#timing = timing;
     this.stop = engine.onChange((change) => {
       if (this.#isDeaf) return;
+      this.#last += 1;
+      const event = { at: this.#last, time: engine.now, change };
+      this.#table.push(event);
+      if (this.#table.length > 2 * TABLE_SIZE) this.#table = this.#table.slice(-TABLE_SIZE);
       for (const subscription of this.#subscriptions.values()) {
-        if (subscription.mailbox !== change.mailbox) continue;
-        subscription.pending.push(change);
+        if (subscription.kind !== 'streaming' || !concerns(subscription, event)) continue;
+        subscription.pending.push(event);
         subscription.wake();
       }
     });
   }
 
+  /** Those that nobody has asked for too long among them, until somebody does. */
   get count(): number {
     return this.#subscriptions.size;
   }
@@ -60,6 +101,7 @@ export class Subscriptions {
   /** The server was restarted: it knows nobody any more, and hangs up. */
   forget(): void {
     this.#subscriptions.clear();
+    this.#owned.clear();
     this.hangUp();
   }
 
@@ -72,41 +114,124 @@ export class Subscriptions {
     this.#isDeaf = isDeaf;
   }
 
+  /** learn.microsoft.com/exchange/client-developer/web-service-reference/subscribe-operation */
   subscribe(call: EwsCall): Markup {
-    const folder = find(call.operation, 'StreamingSubscriptionRequest', 'FolderIds')?.children[0];
-    if (folder === undefined) throw new EwsError('ErrorInvalidOperation', 'This stand-in streams, of folders that are named.');
-    const target = folderTarget(call, folder);
-    if (target.mailbox !== call.actor)
-      throw new EwsError('ErrorSubscriptionDelegateAccessNotSupported', 'Subscriptions are not supported for delegate user access.');
-    expectRight(accessTo(call, target.mailbox), 'owner');
-    const id = Buffer.from(`${target.mailbox}|${randomUUID()}`).toString('base64');
-    this.#subscriptions.set(id, { id, mailbox: target.mailbox, pending: [], wake: () => {} });
-    return listedAnswer('Subscribe', [successMessage('Subscribe', markup`<m:SubscriptionId>${id}</m:SubscriptionId>`)]);
+    const request = call.operation.children[0];
+    const kind = KINDS[request?.name as keyof typeof KINDS];
+    if (request === undefined || kind === undefined)
+      throw new EwsError('ErrorInvalidOperation', 'This stand-in has streaming and pull subscriptions.');
+    const { mailbox, isOfCalendar } = watchedBy(call, request);
+    const own = this.#ownOf(call.actor);
+    if (own.size >= call.settings.maxSubscriptions) throw new EwsError('ErrorExceededSubscriptionCount');
+    const subscribed: Subscribed = {
+      id: Buffer.from(`${mailbox}|${randomUUID()}`).toString('base64'),
+      owner: call.actor,
+      mailbox,
+      types: new Set((find(request, 'EventTypes')?.children ?? []).map((type) => type.text.trim())),
+      isOfCalendar,
+    };
+    if (kind === 'streaming') {
+      own.add(subscribed.id);
+      this.#subscriptions.set(subscribed.id, { ...subscribed, kind, pending: [], wake: () => {} });
+      return listedAnswer('Subscribe', [successMessage('Subscribe', markup`<m:SubscriptionId>${subscribed.id}</m:SubscriptionId>`)]);
+    }
+    const timeoutMs = wholeNumber(findText(request, 'Timeout'), 1, 1_440) * MINUTE_MS;
+    const watermark = findText(request, 'Watermark');
+    const told = watermark === undefined ? this.#last : this.#placeOf(watermark);
+    if (told < this.#forgotten) throw new EwsError('ErrorInvalidWatermark');
+    own.add(subscribed.id);
+    this.#subscriptions.set(subscribed.id, { ...subscribed, kind, timeoutMs, told, askedAt: this.#engine.now });
+    const made = markup`<m:SubscriptionId>${subscribed.id}</m:SubscriptionId><m:Watermark>${toWatermark(told)}</m:Watermark>`;
+    return listedAnswer('Subscribe', [successMessage('Subscribe', made)]);
   }
 
   unsubscribe(call: EwsCall): Markup {
-    const id = findText(call.operation, 'SubscriptionId') ?? '';
-    const message = this.#subscriptions.delete(id)
-      ? successMessage('Unsubscribe')
-      : errorMessage('Unsubscribe', new EwsError('ErrorSubscriptionNotFound'));
-    return listedAnswer('Unsubscribe', [message]);
+    const subscription = this.#find(findText(call.operation, 'SubscriptionId') ?? '');
+    if (subscription === undefined) throw new EwsError('ErrorSubscriptionNotFound');
+    this.#delete(subscription);
+    return listedAnswer('Unsubscribe', [successMessage('Unsubscribe')]);
+  }
+
+  /** learn.microsoft.com/exchange/client-developer/web-service-reference/getevents-operation, its remarks step by step. */
+  getEvents(call: EwsCall): Markup {
+    const subscription = this.#find(findText(call.operation, 'SubscriptionId') ?? '');
+    if (subscription === undefined) throw new EwsError('ErrorSubscriptionNotFound');
+    if (subscription.owner !== call.actor) throw new EwsError('ErrorSubscriptionAccessDenied');
+    if (subscription.kind !== 'pull') throw new EwsError('ErrorInvalidPullSubscriptionId');
+    const watermark = findText(call.operation, 'Watermark') ?? '';
+    if (this.#placeOf(watermark) !== subscription.told) throw new EwsError('ErrorInvalidWatermark');
+    if (subscription.told < this.#forgotten) {
+      this.#delete(subscription);
+      throw new EwsError('ErrorMissedNotificationEvents');
+    }
+    const waiting = this.#table.filter((event) => event.at > subscription.told && concerns(subscription, event));
+    const events = waiting.slice(0, EVENTS_AT_ONCE);
+    const isMore = waiting.length > events.length;
+    subscription.told = isMore ? events.at(-1)!.at : this.#last;
+    subscription.askedAt = this.#engine.now;
+    const told =
+      events.length === 0
+        ? markup`<t:StatusEvent><t:Watermark>${toWatermark(subscription.told)}</t:Watermark></t:StatusEvent>`
+        : events.map((event, index) => eventXml(event, index === events.length - 1 ? subscription.told : event.at));
+    const notification = markup`<m:Notification><t:SubscriptionId>${subscription.id}</t:SubscriptionId><t:PreviousWatermark>${watermark}</t:PreviousWatermark><t:MoreEvents>${isMore}</t:MoreEvents>${told}</m:Notification>`;
+    return listedAnswer('GetEvents', [successMessage('GetEvents', notification)]);
+  }
+
+  /** One that nobody has asked for its events for too long is there no more. */
+  #find(id: string): Subscription | undefined {
+    const found = this.#subscriptions.get(id);
+    if (found?.kind !== 'pull' || this.#engine.now - found.askedAt <= found.timeoutMs) return found;
+    this.#delete(found);
+    return undefined;
+  }
+
+  #delete({ id, owner }: Subscription): void {
+    this.#subscriptions.delete(id);
+    this.#owned.get(owner)?.delete(id);
+  }
+
+  #ownOf(owner: Email): Set<string> {
+    const own = this.#owned.get(owner) ?? new Set();
+    this.#owned.set(owner, own);
+    for (const id of own) this.#find(id);
+    return own;
+  }
+
+  /** The last place that is in the table no more. */
+  get #forgotten(): number {
+    return this.#last - this.#table.length;
+  }
+
+  /** Of a bookmark that the table has. */
+  #placeOf(watermark: string): number {
+    const place = fromWatermark(watermark);
+    if (place === undefined || place > this.#last || place < 0) throw new EwsError('ErrorInvalidWatermark');
+    return place;
   }
 
   /** One envelope after the other, until the time is over or somebody hangs up. */
-  async *stream(call: EwsCall): AsyncGenerator<string> {
+  stream(call: EwsCall): AsyncGenerator<string> {
+    return this.#stream(call, wholeNumber(findText(call.operation, 'ConnectionTimeout'), 1, 30));
+  }
+
+  async *#stream(call: EwsCall, minutes: number): AsyncGenerator<string> {
     const ids = (find(call.operation, 'SubscriptionIds')?.children ?? []).map((one) => one.text);
-    const lost = ids.filter((id) => !this.#subscriptions.has(id));
+    const found = ids.flatMap((id) => {
+      const subscription = this.#find(id);
+      return subscription?.kind === 'streaming' ? [subscription] : [];
+    });
+    const lost = ids.filter((id) => found.every((one) => one.id !== id));
     if (lost.length > 0) {
       const list = markup`<m:ErrorSubscriptionIds>${lost.map((id) => markup`<t:SubscriptionId>${id}</t:SubscriptionId>`)}</m:ErrorSubscriptionIds><m:ConnectionStatus>Closed</m:ConnectionStatus>`;
       yield streamed(errorMessage('GetStreamingEvents', new EwsError('ErrorSubscriptionNotFound'), list));
       return;
     }
     const hanging = this.#hanging.get(call.actor) ?? 0;
-    if (hanging >= HANGING_LIMIT) {
+    if (hanging >= call.settings.hangingConnections) {
       yield streamed(
         errorMessage(
           'GetStreamingEvents',
-          new EwsError('ErrorExceededConnectionCount', 'You have exceeded the available concurrent connections for your account.'),
+          new EwsError('ErrorExceededConnectionCount'),
           markup`<m:ConnectionStatus>Closed</m:ConnectionStatus>`,
         ),
       );
@@ -114,17 +239,14 @@ export class Subscriptions {
     }
     this.#hanging.set(call.actor, hanging + 1);
     try {
-      yield* this.#tell(
-        call,
-        ids.map((id) => this.#subscriptions.get(id)!),
-      );
+      yield* this.#tell(call, found, minutes);
     } finally {
       this.#hanging.set(call.actor, this.#hanging.get(call.actor)! - 1);
     }
   }
 
-  async *#tell(call: EwsCall, subscriptions: readonly Subscription[]): AsyncGenerator<string> {
-    const endsAt = Date.now() + Number(findText(call.operation, 'ConnectionTimeout') ?? 30) * this.#timing.minuteMs;
+  async *#tell(call: EwsCall, subscriptions: readonly StreamingSubscription[], minutes: number): AsyncGenerator<string> {
+    const endsAt = Date.now() + minutes * this.#timing.minuteMs;
     let isClosed = false;
     let wake = (): void => {};
     const close = (): void => {
@@ -137,9 +259,7 @@ export class Subscriptions {
     try {
       yield streamed(successMessage('GetStreamingEvents', markup`<m:ConnectionStatus>OK</m:ConnectionStatus>`));
       while (!isClosed) {
-        const told = subscriptions
-          .filter((one) => one.pending.length > 0)
-          .map((one) => notificationXml(one, one.pending.splice(0), this.#engine));
+        const told = subscriptions.filter((one) => one.pending.length > 0).map((one) => streamedXml(one, one.pending.splice(0)));
         if (told.length > 0) yield streamed(successMessage('GetStreamingEvents', markup`<m:Notifications>${told}</m:Notifications>`));
         const left = endsAt - Date.now();
         if (left <= 0) {
@@ -178,11 +298,54 @@ function streamed(message: Markup): string {
   return envelopeXml(listedAnswer('GetStreamingEvents', [message]));
 }
 
-function notificationXml({ id, mailbox }: Subscription, changes: readonly EngineChange[], engine: CalendarEngine): Markup {
-  const folder = toFolderId(mailbox, 'calendar');
-  const events = changes.map((change) => {
-    const name = EVENT_NAMES[change.kind];
-    return markup`<t:${name}><t:TimeStamp>${fromInstant(engine.now)}</t:TimeStamp><t:ItemId Id="${toItemId(change.id)}" ChangeKey="AQAAAA=="/><t:ParentFolderId Id="${folder}" ChangeKey="AQAAAA=="/></t:${name}>`;
-  });
-  return markup`<t:Notification><t:SubscriptionId>${id}</t:SubscriptionId>${events}</t:Notification>`;
+/**
+ * In the messages' namespace, against Exchange's own schema: so its documents have it (learn.microsoft.com/exchange/client-developer/
+ * web-service-reference/getstreamingevents-operation), and so exchangelib, which was tried on Exchange, reads it.
+ */
+function streamedXml({ id }: Subscription, events: readonly TableEvent[]): Markup {
+  return markup`<m:Notification><t:SubscriptionId>${id}</t:SubscriptionId>${events.map((event) => eventXml(event))}</m:Notification>`;
+}
+
+/** A bookmark has it who asks; over a connection that hangs there is none. */
+function eventXml({ change, time }: TableEvent, watermark?: number): Markup {
+  const name = EVENT_NAMES[change.kind];
+  const bookmark = watermark === undefined ? undefined : markup`<t:Watermark>${toWatermark(watermark)}</t:Watermark>`;
+  return markup`<t:${name}>${bookmark}<t:TimeStamp>${fromInstant(time)}</t:TimeStamp><t:ItemId Id="${toItemId(change.id)}" ChangeKey="AQAAAA=="/><t:ParentFolderId Id="${toFolderId(change.mailbox, 'calendar')}" ChangeKey="AQAAAA=="/></t:${name}>`;
+}
+
+function concerns({ mailbox, types, isOfCalendar }: Subscribed, { change }: TableEvent): boolean {
+  return isOfCalendar && change.mailbox === mailbox && types.has(EVENT_NAMES[change.kind]);
+}
+
+/** Folders of one mailbox, the caller's own; or, where it says so, all that he has. */
+function watchedBy(call: EwsCall, request: Element): { mailbox: Email; isOfCalendar: boolean } {
+  const folders = (find(request, 'FolderIds')?.children ?? []).map((folder) => folderTarget(call, folder));
+  const isAll = request.attributes['SubscribeToAllFolders'] === 'true';
+  const mailbox = folders[0]?.mailbox ?? call.actor;
+  if (isAll === folders.length > 0 || folders.some((folder) => folder.mailbox !== mailbox))
+    throw new EwsError('ErrorInvalidSubscriptionRequest');
+  if (mailbox !== call.actor) throw new EwsError('ErrorSubscriptionDelegateAccessNotSupported');
+  expectRight(accessTo(call, mailbox), 'owner');
+  return { mailbox, isOfCalendar: isAll || folders.some((folder) => folder.folder === 'calendar') };
+}
+
+/** What the schema says of a number. */
+function wholeNumber(text: string | undefined, least: number, most: number): number {
+  const number = Number(text);
+  if (!Number.isInteger(number) || number < least || number > most) throw new EwsFault('ErrorSchemaValidation');
+  return number;
+}
+
+const WATERMARK_BYTES = 13;
+
+function toWatermark(place: number): string {
+  const bytes = Buffer.alloc(WATERMARK_BYTES);
+  bytes.writeUInt32LE(place, 4);
+  bytes[WATERMARK_BYTES - 1] = 1;
+  return bytes.toString('base64');
+}
+
+function fromWatermark(text: string): number | undefined {
+  const bytes = Buffer.from(text, 'base64');
+  return bytes.length === WATERMARK_BYTES ? bytes.readUInt32LE(4) : undefined;
 }

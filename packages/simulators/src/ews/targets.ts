@@ -9,10 +9,11 @@ export interface FolderTarget extends Access {
   readonly folder: string;
 }
 
-/** A `t:DistinguishedFolderId` or `t:FolderId`. */
+/** A `t:DistinguishedFolderId` or `t:FolderId`. What somebody may do with another's calendar he may not with her other folders. */
 export function folderTarget(call: EwsCall, element: Element): FolderTarget {
   const { mailbox, folder } = named(call, element);
-  return { ...accessTo(call, mailbox), folder };
+  const access = accessTo(call, mailbox);
+  return { ...access, ...(folder === 'calendar' || access.right === 'owner' ? {} : { right: 'none' }), folder };
 }
 
 function named(call: EwsCall, element: Element): { mailbox: Email; folder: string } {

@@ -1,13 +1,14 @@
 import type { Group, Person, Room } from '../engine/index.ts';
-import { type GoogleCall, googleAnswer, type GoogleRoute, isAdministrator, numberOf } from './google-call.ts';
+import { type GoogleCall, googleAnswer, type GoogleRoute, numberOf } from './google-call.ts';
 import { badRequest, GoogleError } from './google-error.ts';
+import type { Privilege } from './workspace.ts';
 
 const MAX_ROOMS = 500;
 const MAX_USERS = 500;
 const MAX_GROUPS = 200;
 
 export const listResources: GoogleRoute = (call) => {
-  expectAdministrator(call);
+  expectAdministrator(call, 'resources');
   return page(
     call,
     'admin#directory#resources#calendars#calendarResourcesList',
@@ -19,7 +20,7 @@ export const listResources: GoogleRoute = (call) => {
 };
 
 export const listBuildings: GoogleRoute = (call) => {
-  expectAdministrator(call);
+  expectAdministrator(call, 'resources');
   const names = [...new Set(call.engine.directory.listRooms().flatMap((room) => room.building ?? []))];
   const buildings = names.map((name) => ({
     kind: 'admin#directory#resources#buildings#Building',
@@ -32,7 +33,7 @@ export const listBuildings: GoogleRoute = (call) => {
 };
 
 export const listUsers: GoogleRoute = (call) => {
-  expectAdministrator(call);
+  expectAdministrator(call, 'users');
   expectScope(call);
   const found = call.engine.directory
     .listPeople()
@@ -42,7 +43,7 @@ export const listUsers: GoogleRoute = (call) => {
 };
 
 export const listGroups: GoogleRoute = (call) => {
-  expectAdministrator(call);
+  expectAdministrator(call, 'groups');
   expectScope(call);
   const found = call.engine.directory
     .listGroups()
@@ -52,7 +53,7 @@ export const listGroups: GoogleRoute = (call) => {
 };
 
 export const getPhoto: GoogleRoute = (call) => {
-  expectAdministrator(call);
+  expectAdministrator(call, 'users');
   const person = call.engine.directory.findPerson(call.parameters[0]!);
   if (person?.photo === undefined)
     throw new GoogleError(404, 'notFound', person === undefined ? 'Resource Not Found: userKey' : 'Resource Not Found: photo');
@@ -70,8 +71,22 @@ export const getPhoto: GoogleRoute = (call) => {
   });
 };
 
-function expectAdministrator(call: GoogleCall): void {
-  if (!isAdministrator(call)) throw new GoogleError(403, 'forbidden', 'Not Authorized to access this resource/api');
+const SCOPE_OF: Readonly<Record<Privilege, string>> = {
+  users: 'admin.directory.user.readonly',
+  groups: 'admin.directory.group.readonly',
+  resources: 'admin.directory.resource.calendar.readonly',
+};
+
+/**
+ * The directory is for accounts with an administrator's role, whatever the token's scopes ("Not Authorized to access this
+ * resource/api": developers.google.com/workspace/admin/directory/v1/guides/troubleshoot-error-codes; "Use domain-wide delegation …
+ * impersonate an account with admin privileges").
+ */
+function expectAdministrator({ grant, workspace, viewer }: GoogleCall, privilege: Privilege): void {
+  if (!grant.scope.includes(SCOPE_OF[privilege]))
+    throw new GoogleError(403, 'insufficientPermissions', 'Request had insufficient authentication scopes.');
+  if (workspace.privileges.get(viewer)?.has(privilege) !== true)
+    throw new GoogleError(403, 'forbidden', 'Not Authorized to access this resource/api');
 }
 
 /** Of the whole company, or of one of its domains. */

@@ -109,7 +109,7 @@ function changeOwn(call: GoogleCall, item: CalendarItem, input: EventInput): voi
       throw new GoogleError(403, 'forbiddenForNonOrganizer', 'Shared properties can only be changed by the organizer of the event.');
     const wanted = wantedAnswers(input).find((one) => one.email === item.mailbox);
     if (wanted === undefined || !ANSWERS.includes(wanted.response)) throw badRequest('Invalid attendee response.', 'invalid');
-    call.engine.respond(item.id, wanted.response as Answer);
+    call.engine.respond(item.id, wanted.response as Answer, wanted.comment);
   }
   if (reminders !== undefined || transparency !== undefined) {
     call.engine.updateItem(item.id, {

@@ -5,17 +5,19 @@ import { badRequest } from './google-error.ts';
 import { fromQueryTime } from './google-time.ts';
 
 const MAX_CALENDARS = 50;
+const MAX_MEMBERS = 100;
 const MAX_DAYS = 90;
 
 interface Query {
   readonly timeMin?: string;
   readonly timeMax?: string;
+  readonly groupExpansionMax?: number;
   readonly items?: readonly { readonly id?: string }[];
 }
 
 /** Busy or not: there is no tentative here. What goes wrong with one calendar is said of that one. */
 export const queryFreeBusy: GoogleRoute = (call) => {
-  const { timeMin = '', timeMax = '', items = [] } = bodyOf(call) as Query;
+  const { timeMin = '', timeMax = '', groupExpansionMax, items = [] } = bodyOf(call) as Query;
   const range = { start: fromQueryTime(timeMin), end: fromQueryTime(timeMax) };
   if (range.end <= range.start) throw badRequest('The specified time range is empty.', 'timeRangeEmpty');
   if (range.end - range.start > MAX_DAYS * DAY_MS) throw badRequest('The requested time range is too long.', 'timeRangeTooLong');
@@ -26,7 +28,10 @@ export const queryFreeBusy: GoogleRoute = (call) => {
   for (const { id = '' } of items) {
     const group = call.engine.directory.findGroup(id);
     if (group === undefined) calendars[id] = busyOf(call, id, range);
-    else {
+    // "An error is returned for a group with more members than this value. Maximum value is 100" (reference, freebusy.query).
+    else if (group.members.length > Math.min(groupExpansionMax ?? MAX_MEMBERS, MAX_MEMBERS)) {
+      groups[id] = { errors: [{ domain: 'global', reason: 'groupTooBig' }] };
+    } else {
       groups[id] = { calendars: group.members };
       for (const member of group.members) calendars[member] = busyOf(call, member, range);
     }

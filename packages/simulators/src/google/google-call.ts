@@ -4,6 +4,7 @@ import { jsonAnswer, type StandInAnswer, type StandInRequest } from '../http/ind
 import type { Grant } from '../oauth/index.ts';
 import type { Conferences } from './conferences.ts';
 import type { Copies } from './copies.ts';
+import type { Workspace } from './workspace.ts';
 import { badRequest, FORBIDDEN, GoogleError, NOT_FOUND } from './google-error.ts';
 
 /** What lasts longer than one request. */
@@ -15,7 +16,7 @@ export interface GoogleState {
   readonly mails: Mail[];
   /** Who has searched before: the first search only warms a cache. */
   readonly warmed: Set<string>;
-  readonly isServiceAccount: (clientId: string) => boolean;
+  readonly workspace: Workspace;
   readonly domain: string | undefined;
 }
 
@@ -57,15 +58,13 @@ export function roleOfRight(right: Right): Role {
   return ROLE[right];
 }
 
-/** Who acts for the application manages the resources. */
+/** A resource is shared as its administrator has it: to see when it is taken, where he has done nothing. */
 export function roleOn(call: GoogleCall, mailbox: Email): Role {
   const { directory } = call.engine;
-  if (directory.findRoom(mailbox) !== undefined && isAdministrator(call)) return 'owner';
-  return ROLE[directory.rightOf(call.viewer, mailbox)];
-}
-
-export function isAdministrator(call: GoogleCall): boolean {
-  return call.isServiceAccount(call.grant.clientId) && call.grant.as === 'user';
+  const role = ROLE[directory.rightOf(call.viewer, mailbox)];
+  return directory.findRoom(mailbox) !== undefined && call.workspace.bookers.has(call.viewer) && !isAtLeast(role, 'writer')
+    ? 'writer'
+    : role;
 }
 
 export interface Calendar {

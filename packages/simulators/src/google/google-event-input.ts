@@ -13,6 +13,7 @@ interface AttendeeInput {
   readonly resource?: boolean;
   readonly optional?: boolean;
   readonly responseStatus?: string;
+  readonly comment?: string;
 }
 
 interface ConferenceInput {
@@ -103,9 +104,11 @@ export function toPatch(input: EventInput, before: CalendarItem, writing: Writin
   };
 }
 
-export function wantedAnswers(input: EventInput): readonly { readonly email: Email; readonly response: string }[] {
-  return (input.attendees ?? []).flatMap(({ email, responseStatus }) =>
-    email === undefined || responseStatus === undefined ? [] : [{ email: email.toLowerCase(), response: responseStatus }],
+export function wantedAnswers(
+  input: EventInput,
+): readonly { readonly email: Email; readonly response: string; readonly comment: string | undefined }[] {
+  return (input.attendees ?? []).flatMap(({ email, responseStatus, comment }) =>
+    email === undefined || responseStatus === undefined ? [] : [{ email: email.toLowerCase(), response: responseStatus, comment }],
   );
 }
 

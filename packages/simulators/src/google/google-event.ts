@@ -110,8 +110,8 @@ function attendeesOf(item: CalendarItem, max = Number.POSITIVE_INFINITY) {
     responseStatus: attendee.email === item.organizer.email ? 'accepted' : RESPONSE[attendee.response],
   }));
   if (told.length <= max) return { attendees: told };
-  const self = told.filter((one) => one.self === true);
-  return { attendees: [...self, ...told.filter((one) => one.self !== true)].slice(0, Math.max(max, self.length)), attendeesOmitted: true };
+  // "If there are more than the specified number of attendees, only the participant is returned" (reference, events.get).
+  return { attendees: told.filter((one) => one.self === true), attendeesOmitted: true };
 }
 
 /** Private ones are of the copy that they were written in. */

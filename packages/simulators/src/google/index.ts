@@ -1,2 +1,3 @@
 export { googleUid } from './google-ids.ts';
 export * from './start-google-stand-in.ts';
+export * from './workspace.ts';

@@ -12,6 +12,7 @@ import type { GoogleCall, GoogleRoute, GoogleState, Mail } from './google-call.t
 import { GoogleError, googleErrorAnswer } from './google-error.ts';
 import { listEvents, listInstances } from './list-routes.ts';
 import { getMe, searchDirectoryPeople, searchOtherContacts } from './people-routes.ts';
+import { newWorkspace, type Workspace } from './workspace.ts';
 
 export interface GoogleStandInOptions {
   readonly engine: CalendarEngine;
@@ -22,6 +23,8 @@ export interface GoogleStandInOptions {
   readonly publicUrl?: string;
   readonly clients?: readonly OAuthClient[];
   readonly serviceAccounts?: readonly ServiceAccount[];
+  /** What its administrator has allowed; nothing, where it is left out. */
+  readonly workspace?: Workspace;
   /** The company's, which calendars are shared with as a whole; otherwise the one of each address. */
   readonly domain?: string;
 }
@@ -30,6 +33,7 @@ export interface GoogleStandIn extends StandIn {
   /** What a provider takes for `https://www.googleapis.com`, `https://admin.googleapis.com` and `https://people.googleapis.com`. */
   readonly baseUrl: string;
   readonly oauth: OAuthRoutes;
+  readonly workspace: Workspace;
   readonly channels: Channels;
   readonly conferences: Conferences;
   /** What would have been sent by mail. */
@@ -41,7 +45,7 @@ export interface GoogleStandIn extends StandIn {
 }
 
 const TEST_CLIENT = 'test-client';
-const TEST_SERVICE_ACCOUNT = 'assist@stand-in.iam.gserviceaccount.com';
+export const TEST_SERVICE_ACCOUNT = 'assist@stand-in.iam.gserviceaccount.com';
 const SCOPE = 'https://www.googleapis.com/auth/';
 const USER_SCOPE = ['calendar', 'calendar.events', 'contacts.readonly', 'contacts.other.readonly', 'userinfo.email', 'userinfo.profile']
   .map((name) => SCOPE + name)
@@ -59,13 +63,16 @@ const API = /^\/(?:calendar\/v3|admin\/directory\/v1|v1\/(?:people|otherContacts
 
 /** Google's calendar, directory and people, as far as the provider and its judges use them, over the engine; and Google's sign-in. */
 export async function startGoogleStandIn(options: GoogleStandInOptions): Promise<GoogleStandIn> {
-  const { engine, limits = false, serviceAccounts = [] } = options;
+  const { engine, limits = false, serviceAccounts = [], workspace = newWorkspace() } = options;
+  const isServiceAccount = (clientId: string) =>
+    clientId === TEST_SERVICE_ACCOUNT || serviceAccounts.some((account) => account.email === clientId);
   const now = () => engine.now;
   const oauth = await oauthRoutes({
     kind: 'google',
     directory: engine.directory,
     now,
     serviceAccounts,
+    isDelegated: (account, scope) => scope.split(' ').every((one) => workspace.delegations.get(account)?.has(one) === true),
     ...(options.clients === undefined ? {} : { clients: options.clients }),
     ...(options.publicUrl === undefined ? {} : { publicUrl: options.publicUrl }),
   });
@@ -76,7 +83,7 @@ export async function startGoogleStandIn(options: GoogleStandInOptions): Promise
     mails: [],
     warmed: new Set(),
     domain: options.domain,
-    isServiceAccount: (clientId) => clientId === TEST_SERVICE_ACCOUNT || serviceAccounts.some((account) => account.email === clientId),
+    workspace,
   };
   const channels = new Channels(engine);
   const routes = googleRoutes(channels);
@@ -110,13 +117,14 @@ export async function startGoogleStandIn(options: GoogleStandInOptions): Promise
   const standIn = await startStandIn({
     handler,
     now,
-    limits: limits ? publishedLimits(oauth, state.isServiceAccount) : [],
+    limits: limits ? publishedLimits(oauth, isServiceAccount) : [],
     ...(options.port === undefined ? {} : { port: options.port }),
   });
   return {
     ...standIn,
     baseUrl: options.publicUrl ?? standIn.origin,
     oauth,
+    workspace,
     channels,
     conferences: state.conferences,
     mails: state.mails,
@@ -184,7 +192,7 @@ function routeOf(
 }
 
 /** 600 requests a minute for each person, and 10,000 for all of a project. Nobody is told how long to wait. */
-function publishedLimits(oauth: OAuthRoutes, isServiceAccount: GoogleState['isServiceAccount']): readonly Limit[] {
+function publishedLimits(oauth: OAuthRoutes, isServiceAccount: (clientId: string) => boolean): readonly Limit[] {
   const limit = (requests: number, reason: string, bucketOf: Limit['bucketOf']): Limit => ({
     requests,
     perMs: 60_000,

@@ -18,14 +18,20 @@ export const getUser: GraphRoute = (call) => {
       'Request_ResourceNotFound',
       `Resource '${call.parameters[0]}' does not exist or one of its queried reference-property objects are not present.`,
     );
-  return graphAnswer(call, 200, { '@odata.context': `${call.baseUrl}/$metadata#users/$entity`, ...chosen(call, toUser(user)) });
+  return graphAnswer(call, 200, {
+    '@odata.context': `${call.baseUrl}/$metadata#users/$entity`,
+    ...chosen(call, visibleOf(call, toUser(user))),
+  });
 };
 
 export const listUsers: GraphRoute = (call) => {
   expectEventual(call);
   const { directory } = call.engine;
   // Rooms are accounts too, ones that nobody can sign in with.
-  const users = [...directory.listPeople(), ...directory.listRooms()].map(toUser).filter(searchOf(call.query.get('$search')));
+  const users = [...directory.listPeople(), ...directory.listRooms()]
+    .map(toUser)
+    .map((user) => visibleOf(call, user))
+    .filter(searchOf(call.query.get('$search')));
   return list(
     call,
     users.map((user) => chosen(call, user)),
@@ -234,6 +240,15 @@ const NO_LETTERS = /[^\p{L}\p{N}]+/u;
 
 function folded(text: string): string {
   return text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
+}
+
+const BASIC = new Set(['id', 'displayName', 'givenName', 'surname', 'mail', 'userPrincipalName']);
+
+/** Of others `User.ReadBasic.All` tells these alone: the rest is null (permissions reference, "User.ReadBasic.All"). */
+function visibleOf(call: GraphCall, user: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
+  const { grant } = call;
+  if (grant.as === 'app' || user['mail'] === grant.email || grant.scope.split(' ').includes('User.Read.All')) return user;
+  return Object.fromEntries(Object.entries(user).map(([name, value]) => [name, BASIC.has(name) ? value : null]));
 }
 
 function chosen(call: GraphCall, user: Readonly<Record<string, unknown>>): Record<string, unknown> {

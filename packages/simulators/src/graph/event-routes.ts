@@ -5,7 +5,7 @@ import { bodyOf, emptyAnswer, type GraphCall, graphAnswer, type GraphRoute, mail
 import { ACCESS_DENIED, GraphError, ITEM_NOT_FOUND } from './graph-error.ts';
 import { etagOf, type Telling, toGraphEvent } from './graph-event.ts';
 import { type EventInput, toNewItem, toPatch } from './graph-event-input.ts';
-import { fromGraphId } from './graph-ids.ts';
+import { fromGraphId, toGraphId } from './graph-ids.ts';
 import { expectSeal, sealedLink } from './graph-pages.ts';
 import { fromQueryTime } from './graph-time.ts';
 
@@ -61,7 +61,17 @@ export const getEvent: GraphRoute = (call) => {
 
 export const createEvent: GraphRoute = (call) => {
   const { email, right } = mailboxOf(call, call.parameters[0]!, 'write');
-  return told(call, 201, call.engine.createItem(email, toNewItem(bodyOf(call) as EventInput)), right);
+  const input = bodyOf(call) as EventInput;
+  const known = input.transactionId === undefined ? undefined : call.engine.findByTransaction(email, input.transactionId);
+  // The text: github.com/alcionai/corso/issues/2490. The id beside it, and what to do with it: public programs that ask Graph.
+  if (known !== undefined)
+    throw new GraphError(
+      400,
+      'ErrorDuplicateTransactionId',
+      "Your request can't be completed. The TransactionId specified in the request has already been used to create a different event.",
+      { '@event.existingEventId': toGraphId(known.id, call.immutable) },
+    );
+  return told(call, 201, call.engine.createItem(email, toNewItem(input)), right);
 };
 
 export const updateEvent: GraphRoute = (call) => {
@@ -94,7 +104,15 @@ export function respondWith(response: 'accepted' | 'tentative' | 'declined'): Gr
         'ErrorInvalidRequest',
         'Your request can’t be completed. You can’t respond to this meeting because you’re the meeting organizer.',
       );
-    call.engine.respond(item.id, response);
+    const { sendResponse = true, comment } = bodyOf(call) as { sendResponse?: boolean; comment?: string };
+    // Seen by others in April 2026: an answer cannot be sent where none was asked for.
+    if (sendResponse && !item.responseRequested)
+      throw new GraphError(
+        400,
+        'ErrorInvalidRequest',
+        "Your request can't be completed. The meeting organizer hasn't requested a response.",
+      );
+    call.engine.respond(item.id, response, comment);
     return emptyAnswer(call, 202);
   };
 }

@@ -6,11 +6,14 @@ export class GraphError extends Error {
   override readonly name = 'GraphError';
   readonly status: number;
   readonly code: string;
+  /** What else the error tells. */
+  readonly more: Readonly<Record<string, unknown>>;
 
-  constructor(status: number, code: string, message: string) {
+  constructor(status: number, code: string, message: string, more: Readonly<Record<string, unknown>> = {}) {
     super(message);
     this.status = status;
     this.code = code;
+    this.more = more;
   }
 }
 
@@ -31,7 +34,7 @@ export function errorAnswer(error: GraphError, request: StandInRequest, headers:
   };
   return jsonAnswer(
     error.status,
-    { error: { code: error.code, message: error.message, innerError } },
+    { error: { code: error.code, message: error.message, ...error.more, innerError } },
     { 'request-id': requestId, ...headers },
   );
 }

@@ -34,6 +34,7 @@ export interface EventInput {
   readonly recurrence?: unknown;
   readonly isOnlineMeeting?: boolean;
   readonly onlineMeetingProvider?: string;
+  readonly responseRequested?: boolean;
   readonly transactionId?: string;
   readonly singleValueExtendedProperties?: readonly { readonly id: string; readonly value: string }[];
 }
@@ -103,6 +104,7 @@ function contentOf(input: EventInput): Partial<ItemContent> {
     ...(input.subject === undefined ? {} : { subject: input.subject ?? '' }),
     ...(body === undefined ? {} : { bodyHtml: innerBody(body.content ?? '') }),
     ...(input.isAllDay === undefined ? {} : { isAllDay: input.isAllDay }),
+    ...(input.responseRequested === undefined ? {} : { responseRequested: input.responseRequested }),
     ...(input.sensitivity === undefined ? {} : { visibility: oneOf(VISIBILITY, input.sensitivity, 'sensitivity') }),
     ...(input.showAs === undefined ? {} : { showAs: oneOf(SHOW_AS, input.showAs, 'showAs') }),
     ...(attendees === undefined

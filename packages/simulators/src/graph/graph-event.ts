@@ -47,7 +47,7 @@ export function toGraphEvent(item: CalendarItem, telling: Telling): Record<strin
     iCalUId: item.originalStart === undefined ? item.uid : withOccurrenceDate(item.uid, item.originalStart, item.zone),
     sensitivity: SENSITIVITY[item.visibility],
     isAllDay: item.isAllDay,
-    isCancelled: false,
+    isCancelled: item.isCancelled,
     isOrganizer: item.isOrganizer,
     seriesMasterId: item.masterId === undefined ? null : toGraphId(item.masterId, immutable),
     ...(item.originalStart === undefined ? {} : { originalStart: fromInstant(item.originalStart) }),
@@ -95,7 +95,7 @@ export function toGraphEvent(item: CalendarItem, telling: Telling): Record<strin
     bodyPreview: bodyPreviewOf(item.bodyHtml),
     importance: 'normal',
     isDraft: false,
-    responseRequested: true,
+    responseRequested: item.responseRequested,
     webLink: `https://outlook.office365.com/owa/?itemid=${encodeURIComponent(toGraphId(item.id, immutable))}&exvsurl=1&path=/calendar/item`,
     onlineMeetingUrl: null,
     isOnlineMeeting: item.onlineMeeting !== null,
@@ -114,7 +114,7 @@ export function toGraphEvent(item: CalendarItem, telling: Telling): Record<strin
       status: { response: attendee.response === 'needsAction' ? 'none' : RESPONSE[attendee.response], time: timeOf(attendee.respondedAt) },
       emailAddress: { name: attendee.name, address: attendee.email },
     })),
-    organizer: { emailAddress: { name: item.organizer.name, address: item.organizer.email } },
+    organizer: item.organizer.email === '' ? null : { emailAddress: { name: item.organizer.name, address: item.organizer.email } },
     ...extendedOf(item, telling.extended),
   };
 }

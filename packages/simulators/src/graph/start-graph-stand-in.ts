@@ -1,6 +1,6 @@
 import type { CalendarEngine, Email } from '../engine/index.ts';
 import { type Limit, type StandIn, type StandInAnswer, type StandInRequest, startStandIn } from '../http/index.ts';
-import { type OAuthClient, type OAuthRoutes, oauthRoutes } from '../oauth/index.ts';
+import { consentedScope, newTenant, type OAuthClient, type OAuthRoutes, oauthRoutes, type Tenant } from '../oauth/index.ts';
 import {
   getCalendar,
   getMailboxSettings,
@@ -27,8 +27,20 @@ import {
   updateEvent,
 } from './event-routes.ts';
 import { type GraphCall, type GraphRoute, toldZoneOf, wantsImmutableIds } from './graph-call.ts';
+import {
+  CALENDAR_READ,
+  CALENDAR_WRITE,
+  expectAllowed,
+  GROUPS_SEARCH,
+  MAILBOX_SETTINGS,
+  type Needs,
+  PEOPLE_READ,
+  PLACES_READ,
+  USER_READ,
+  USERS_SEARCH,
+} from './graph-access.ts';
 import { errorAnswer, GraphError } from './graph-error.ts';
-import { getSchedule } from './schedule-route.ts';
+import { getSchedule, PROMISED_SCHEDULES } from './schedule-route.ts';
 import { Subscriptions } from './subscriptions.ts';
 
 export interface GraphStandInOptions {
@@ -39,12 +51,17 @@ export interface GraphStandInOptions {
   /** Where browsers and servers find it, if not on this machine. */
   readonly publicUrl?: string;
   readonly clients?: readonly OAuthClient[];
+  /** What its administrator has allowed; nothing, where it is left out. */
+  readonly tenant?: Tenant;
+  /** How many mailboxes one call of getSchedule takes; what is promised, where it is left out. */
+  readonly mostSchedules?: number;
 }
 
 export interface GraphStandIn extends StandIn {
   /** What a provider takes for `https://graph.microsoft.com/v1.0`. */
   readonly baseUrl: string;
   readonly oauth: OAuthRoutes;
+  readonly tenant: Tenant;
   readonly subscriptions: Subscriptions;
   /** Tokens without a sign-in, for tests. */
   tokenOf(email: Email): string;
@@ -56,17 +73,18 @@ const TEST_CLIENT = 'test-client';
 
 /** Microsoft Graph's calendar, as far as the provider and its judges use it, over the engine; and Microsoft's sign-in. */
 export async function startGraphStandIn(options: GraphStandInOptions): Promise<GraphStandIn> {
-  const { engine, limits = false } = options;
+  const { engine, limits = false, tenant = newTenant(), mostSchedules = PROMISED_SCHEDULES } = options;
   const now = () => engine.now;
   const oauth = await oauthRoutes({
     kind: 'microsoft',
     directory: engine.directory,
     now,
+    tenant,
     ...(options.clients === undefined ? {} : { clients: options.clients }),
     ...(options.publicUrl === undefined ? {} : { publicUrl: options.publicUrl }),
   });
-  const subscriptions = new Subscriptions(engine);
-  const routes = graphRoutes(subscriptions);
+  const subscriptions = new Subscriptions(engine, tenant);
+  const routes = graphRoutes(subscriptions, mostSchedules);
   const handler = async (request: StandInRequest): Promise<StandInAnswer> => {
     const signIn = await oauth.handle(request);
     if (signIn !== undefined) return signIn;
@@ -88,6 +106,11 @@ export async function startGraphStandIn(options: GraphStandInOptions): Promise<G
         told: toldZoneOf(request),
         immutable: wantsImmutableIds(request),
       };
+      if (found.needs !== undefined) {
+        const mailbox =
+          found.user === undefined ? undefined : found.user === '' ? grant.email : engine.directory.findMailbox(found.user)?.email;
+        expectAllowed(found.needs, grant, mailbox ?? found.user, tenant, now());
+      }
       return await found.route(call);
     } catch (error) {
       if (error instanceof GraphError) return errorAnswer(error, request);
@@ -104,9 +127,9 @@ export async function startGraphStandIn(options: GraphStandInOptions): Promise<G
     ...standIn,
     baseUrl: `${options.publicUrl ?? standIn.origin}${VERSION}`,
     oauth,
+    tenant,
     subscriptions,
-    tokenOf: (email) =>
-      oauth.tokens.issueAccess({ as: 'user', email, clientId: TEST_CLIENT, scope: 'Calendars.ReadWrite Calendars.ReadWrite.Shared' }),
+    tokenOf: (email) => oauth.tokens.issueAccess({ as: 'user', email, clientId: TEST_CLIENT, scope: consentedScope(tenant, '') }),
     appToken: () => oauth.tokens.issueAccess({ as: 'app', clientId: TEST_CLIENT, scope: '.default' }),
   };
 }
@@ -114,58 +137,68 @@ export async function startGraphStandIn(options: GraphStandInOptions): Promise<G
 interface Route {
   readonly method: string;
   readonly path: RegExp;
+  /** Undefined where the route itself knows whose calendar it is about. */
+  readonly needs: Needs | undefined;
   readonly route: GraphRoute;
 }
 
 /** `{U}` is `/me` (an empty parameter) or `/users/{id}`. */
-function graphRoutes(subscriptions: Subscriptions): readonly Route[] {
-  const on = (method: string, path: string, route: GraphRoute): Route => ({
+function graphRoutes(subscriptions: Subscriptions, mostSchedules: number): readonly Route[] {
+  const on = (method: string, path: string, needs: Needs | undefined, route: GraphRoute): Route => ({
     method,
     path: new RegExp(
-      `^${VERSION.replace('.', '\\.')}${path.replaceAll('.', '\\.').replaceAll('$', '\\$').replace('{U}', '/(?:me|users/([^/]+))').replace('{C}', '(?:/calendar)?').replaceAll('{id}', '([^/]+)')}$`,
+      `^${VERSION.replace('.', '\\.')}${path.replaceAll('.', '\\.').replaceAll('$', '\\$').replace('{U}', '/(?:me|users/(?<user>[^/]+))').replace('{C}', '(?:/calendar)?').replaceAll('{id}', '([^/]+)')}$`,
       'i',
     ),
+    needs,
     route,
   });
   return [
-    on('GET', '{U}', getUser),
-    on('GET', '/users', listUsers),
-    on('GET', '/groups', listGroups),
-    on('GET', '{U}/people', listPeople),
-    on('GET', '{U}/photo/$value', getPhoto),
-    on('GET', '{U}/mailboxSettings', getMailboxSettings),
-    on('GET', '{U}/calendar', getCalendar),
-    on('GET', '{U}/calendar/calendarPermissions', listCalendarPermissions),
-    on('POST', '{U}/calendar/getSchedule', getSchedule),
-    on('GET', '{U}{C}/calendarView', listCalendarView),
-    on('GET', '{U}{C}/events', listEvents),
-    on('POST', '{U}{C}/events', createEvent),
-    on('GET', '{U}{C}/events/{id}', getEvent),
-    on('PATCH', '{U}{C}/events/{id}', updateEvent),
-    on('DELETE', '{U}{C}/events/{id}', deleteEvent),
-    on('GET', '{U}{C}/events/{id}/instances', listInstances),
-    on('POST', '{U}{C}/events/{id}/cancel', cancelEvent),
-    on('POST', '{U}{C}/events/{id}/accept', respondWith('accepted')),
-    on('POST', '{U}{C}/events/{id}/tentativelyAccept', respondWith('tentative')),
-    on('POST', '{U}{C}/events/{id}/decline', respondWith('declined')),
-    on('GET', '/places/microsoft.graph.room', listRooms),
-    on('GET', '/places/microsoft.graph.workspace', listWorkspaces),
-    on('GET', '/places/microsoft.graph.roomList', listRoomLists),
-    on('GET', '/places/{id}/microsoft.graph.roomlist/rooms', listRoomsOfList),
-    on('GET', '/subscriptions', subscriptions.list),
-    on('POST', '/subscriptions', subscriptions.create),
-    on('PATCH', '/subscriptions/{id}', subscriptions.renew),
-    on('DELETE', '/subscriptions/{id}', subscriptions.remove),
+    on('GET', '{U}', USER_READ, getUser),
+    on('GET', '/users', USERS_SEARCH, listUsers),
+    on('GET', '/groups', GROUPS_SEARCH, listGroups),
+    on('GET', '{U}/people', PEOPLE_READ, listPeople),
+    on('GET', '{U}/photo/$value', USER_READ, getPhoto),
+    on('GET', '{U}/mailboxSettings', MAILBOX_SETTINGS, getMailboxSettings),
+    on('GET', '{U}/calendar', CALENDAR_READ, getCalendar),
+    on('GET', '{U}/calendar/calendarPermissions', CALENDAR_READ, listCalendarPermissions),
+    on('POST', '{U}/calendar/getSchedule', CALENDAR_READ, getSchedule(mostSchedules)),
+    on('GET', '{U}{C}/calendarView', CALENDAR_READ, listCalendarView),
+    on('GET', '{U}{C}/events', CALENDAR_READ, listEvents),
+    on('POST', '{U}{C}/events', CALENDAR_WRITE, createEvent),
+    on('GET', '{U}{C}/events/{id}', CALENDAR_READ, getEvent),
+    on('PATCH', '{U}{C}/events/{id}', CALENDAR_WRITE, updateEvent),
+    on('DELETE', '{U}{C}/events/{id}', CALENDAR_WRITE, deleteEvent),
+    on('GET', '{U}{C}/events/{id}/instances', CALENDAR_READ, listInstances),
+    on('POST', '{U}{C}/events/{id}/cancel', CALENDAR_WRITE, cancelEvent),
+    on('POST', '{U}{C}/events/{id}/accept', CALENDAR_WRITE, respondWith('accepted')),
+    on('POST', '{U}{C}/events/{id}/tentativelyAccept', CALENDAR_WRITE, respondWith('tentative')),
+    on('POST', '{U}{C}/events/{id}/decline', CALENDAR_WRITE, respondWith('declined')),
+    on('GET', '/places/microsoft.graph.room', PLACES_READ, listRooms),
+    on('GET', '/places/microsoft.graph.workspace', PLACES_READ, listWorkspaces),
+    on('GET', '/places/microsoft.graph.roomList', PLACES_READ, listRoomLists),
+    on('GET', '/places/{id}/microsoft.graph.roomlist/rooms', PLACES_READ, listRoomsOfList),
+    on('GET', '/subscriptions', undefined, subscriptions.list),
+    on('POST', '/subscriptions', undefined, subscriptions.create),
+    on('PATCH', '/subscriptions/{id}', undefined, subscriptions.renew),
+    on('DELETE', '/subscriptions/{id}', undefined, subscriptions.remove),
   ];
 }
 
-function routeOf(
-  routes: readonly Route[],
-  request: StandInRequest,
-): { readonly route: GraphRoute; readonly parameters: readonly string[] } {
-  for (const { method, path, route } of routes) {
+interface Found {
+  readonly route: GraphRoute;
+  readonly parameters: readonly string[];
+  readonly needs: Needs | undefined;
+  /** As the path names it; '' is `/me`, undefined is nobody's. */
+  readonly user: string | undefined;
+}
+
+function routeOf(routes: readonly Route[], request: StandInRequest): Found {
+  for (const { method, path, needs, route } of routes) {
     const match = method === request.method ? path.exec(request.url.pathname) : null;
-    if (match !== null) return { route, parameters: match.slice(1).map((part: string | undefined) => decodeURIComponent(part ?? '')) };
+    if (match === null) continue;
+    const parameters = match.slice(1).map((part: string | undefined) => decodeURIComponent(part ?? ''));
+    return { route, parameters, needs, user: match.groups !== undefined && 'user' in match.groups ? parameters[0]! : undefined };
   }
   throw new GraphError(400, 'BadRequest', `Resource not found for the segment '${request.url.pathname}'.`);
 }

@@ -1,7 +1,8 @@
 import { findInstant, fromInstant, instantOf, type Instant, MINUTE_MS } from '@assist/time';
 import { createHash } from 'node:crypto';
 import type { CalendarEngine, Email, EngineChange } from '../engine/index.ts';
-import { STAND_IN_TENANT } from '../oauth/index.ts';
+import { STAND_IN_TENANT, type Tenant } from '../oauth/index.ts';
+import { expectAllowed, SUBSCRIBE } from './graph-access.ts';
 import { bodyOf, emptyAnswer, findUser, type GraphCall, graphAnswer, type GraphRoute } from './graph-call.ts';
 import { ACCESS_DENIED, GraphError } from './graph-error.ts';
 import { toGraphId } from './graph-ids.ts';
@@ -33,12 +34,14 @@ export class Subscriptions {
   behaviour: 'once' | 'doubled' | 'lost' = 'once';
   lateMs = 0;
   readonly #engine: CalendarEngine;
+  readonly #tenant: Tenant;
   readonly #subscriptions = new Map<string, Subscription>();
   readonly #underWay = new Set<Promise<void>>();
   #made = 0;
 
-  constructor(engine: CalendarEngine) {
+  constructor(engine: CalendarEngine, tenant: Tenant) {
     this.#engine = engine;
+    this.#tenant = tenant;
     engine.onChange((change) => this.#notify(change));
   }
 
@@ -153,6 +156,7 @@ export class Subscriptions {
     if (user === undefined) throw new GraphError(404, 'ResourceNotFound', 'The mailbox was not found.');
     // Shared calendars are no subject of delegated subscriptions, whatever the rights on them.
     if (call.grant.as === 'user' && call.grant.email !== user.email) throw ACCESS_DENIED;
+    expectAllowed(SUBSCRIBE, call.grant, user.email, this.#tenant, this.#engine.now);
     return user;
   }
 

@@ -1,13 +1,16 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
+import { createHash, timingSafeEqual, X509Certificate } from 'node:crypto';
 import { exportJWK, generateKeyPair, importSPKI, jwtVerify, SignJWT } from 'jose';
 import type { Directory, Email, Person } from '../engine/index.ts';
 import { jsonAnswer, type StandInAnswer, type StandInRequest } from '../http/index.ts';
 import { signInPage } from './sign-in-page.ts';
+import { consentRefusal, consentedScope, type EntraError, grantRefusal, newTenant, type Tenant } from './tenant.ts';
 import { type Grant, TokenStore } from './token-store.ts';
 
 export interface OAuthClient {
   readonly id: string;
   readonly secret?: string;
+  /** PEM; then a secret is none. */
+  readonly certificate?: string;
   readonly redirectUris?: readonly string[];
 }
 
@@ -24,7 +27,11 @@ export interface OAuthOptions {
   /** Any client, where none are named. */
   readonly clients?: readonly OAuthClient[];
   readonly serviceAccounts?: readonly ServiceAccount[];
-  readonly tenant?: string;
+  /** Whether an administrator lets the service account act for his people with all of these scopes; nobody does, where it is left out. */
+  readonly isDelegated?: (account: Email, scope: string) => boolean;
+  readonly tenantId?: string;
+  /** Microsoft's; nothing is allowed in one that nobody has set up. */
+  readonly tenant?: Tenant;
   /** Where browsers and servers find it, if not under the address that a request came to. */
   readonly publicUrl?: string;
 }
@@ -67,22 +74,26 @@ const PATHS: Readonly<Record<OAuthOptions['kind'], Paths>> = {
 
 /** OAuth 2.0 with PKCE and OpenID Connect as the two vendors lay them out; the people are those of the directory. */
 export async function oauthRoutes(options: OAuthOptions): Promise<OAuthRoutes> {
-  const { kind, directory, now, tenant = STAND_IN_TENANT } = options;
+  const { kind, directory, now, tenantId = STAND_IN_TENANT, tenant = newTenant() } = options;
+  const isMicrosoft = kind === 'microsoft';
+  /** Who has consented for himself. */
+  const consented = new Set<Email>();
   const paths = PATHS[kind];
   const tokens = new TokenStore(now);
   const { publicKey, privateKey } = await signingKey();
   const jwk = { ...(await exportJWK(publicKey)), kid: KEY_ID, alg: 'RS256', use: 'sig' };
   const originOf = (request: StandInRequest) => options.publicUrl ?? request.url.origin;
-  const issuerOf = (request: StandInRequest) => (kind === 'microsoft' ? `${originOf(request)}/${tenant}/v2.0` : originOf(request));
-  const tokenUrlOf = (request: StandInRequest) => `${originOf(request)}${kind === 'microsoft' ? `/${tenant}/oauth2/v2.0/token` : '/token'}`;
+  const issuerOf = (request: StandInRequest) => (kind === 'microsoft' ? `${originOf(request)}/${tenantId}/v2.0` : originOf(request));
+  const tokenUrlOf = (request: StandInRequest) =>
+    `${originOf(request)}${kind === 'microsoft' ? `/${tenantId}/oauth2/v2.0/token` : '/token'}`;
 
   const discovery = (request: StandInRequest) => {
     const origin = originOf(request);
     return jsonAnswer(200, {
       issuer: issuerOf(request),
-      authorization_endpoint: origin + (kind === 'microsoft' ? `/${tenant}/oauth2/v2.0/authorize` : '/o/oauth2/v2/auth'),
+      authorization_endpoint: origin + (kind === 'microsoft' ? `/${tenantId}/oauth2/v2.0/authorize` : '/o/oauth2/v2/auth'),
       token_endpoint: tokenUrlOf(request),
-      jwks_uri: origin + (kind === 'microsoft' ? `/${tenant}/discovery/v2.0/keys` : '/oauth2/v3/certs'),
+      jwks_uri: origin + (kind === 'microsoft' ? `/${tenantId}/discovery/v2.0/keys` : '/oauth2/v3/certs'),
       userinfo_endpoint: origin + (kind === 'microsoft' ? '/oidc/userinfo' : '/userinfo'),
       response_types_supported: ['code'],
       response_modes_supported: ['query'],
@@ -121,10 +132,15 @@ export async function oauthRoutes(options: OAuthOptions): Promise<OAuthRoutes> {
     }
     const nonce = query.get('nonce');
     const scope = query.get('scope') ?? 'openid';
+    const refusal = isMicrosoft ? consentRefusal(tenant, chosen.email, scope, query.get('prompt')) : undefined;
+    // Microsoft's page, which leads nowhere but back without anything.
+    if (refusal !== undefined) return page(200, `${refusal.text} (${refusal.code})`);
+    if (isMicrosoft && (tenant.usersMayConsent || tenant.administrators.has(chosen.email))) consented.add(chosen.email);
     // Google gives a refresh token to who asks for access while the person is away; Microsoft has a scope for it.
     const offline = kind === 'google' && query.get('access_type') === 'offline' ? `${scope} offline_access` : scope;
+    const held = isMicrosoft ? consentedScope(tenant, offline) : offline;
     const code = tokens.issueCode({
-      grant: { as: 'user', email: chosen.email, clientId: client.id, scope: offline },
+      grant: { as: 'user', email: chosen.email, clientId: client.id, scope: held },
       redirectUri,
       ...(challenge === null ? {} : { challenge }),
       ...(nonce === null ? {} : { nonce }),
@@ -135,7 +151,7 @@ export async function oauthRoutes(options: OAuthOptions): Promise<OAuthRoutes> {
   const idToken = (request: StandInRequest, grant: Grant, nonce?: string) => {
     const person = directory.findPerson(grant.email!)!;
     const seconds = Math.floor(now() / 1_000);
-    return new SignJWT({ ...claimsOf(kind, person, tenant), ...(nonce === undefined ? {} : { nonce }) })
+    return new SignJWT({ ...claimsOf(kind, person, tenantId), ...(nonce === undefined ? {} : { nonce }) })
       .setProtectedHeader({ alg: 'RS256', kid: KEY_ID, typ: 'JWT' })
       .setIssuer(issuerOf(request))
       .setAudience(grant.clientId)
@@ -167,7 +183,10 @@ export async function oauthRoutes(options: OAuthOptions): Promise<OAuthRoutes> {
       return fromAssertion(request, form.get('assertion') ?? '');
     const { id, secret } = credentialsOf(request, form);
     const client = findClient(options.clients, id);
-    if (client === undefined || (client.secret !== undefined && !isEqual(client.secret, secret))) return refusal(401, 'invalid_client');
+    if (client?.certificate !== undefined) {
+      if (!(await isProven(form, client, tokenUrlOf(request), now()))) return entraRefusal(WRONG_ASSERTION, 401);
+    } else if (client === undefined || (client.secret !== undefined && !isEqual(client.secret, secret)))
+      return isMicrosoft ? entraRefusal(WRONG_SECRET, 401) : refusal(401, 'invalid_client');
     switch (form.get('grant_type')) {
       case 'authorization_code': {
         const pending = tokens.takeCode(form.get('code') ?? '');
@@ -181,11 +200,19 @@ export async function oauthRoutes(options: OAuthOptions): Promise<OAuthRoutes> {
         const refresh = form.get('refresh_token') ?? '';
         const grant = tokens.findRefresh(refresh);
         if (grant === undefined || grant.clientId !== client.id) return refusal(400, 'invalid_grant');
+        const unconsented = isMicrosoft ? grantRefusal(tenant, grant.scope, consented.has(grant.email!)) : undefined;
+        if (unconsented !== undefined) return entraRefusal(unconsented);
         // Microsoft gives another one each time; Google's stays.
         if (kind === 'microsoft') tokens.dropRefresh(refresh);
         return granted(request, grant, kind === 'google');
       }
       case 'client_credentials':
+        if (isMicrosoft && !(form.get('scope') ?? '').endsWith('/.default'))
+          return entraRefusal({
+            error: 'invalid_scope',
+            code: 'AADSTS1002012',
+            text: 'The provided value for scope is not valid. Client credential flows must have a scope value with /.default suffixed to the resource identifier.',
+          });
         return granted(request, { as: 'app', clientId: client.id, scope: form.get('scope') ?? '' }, true);
       default:
         return refusal(400, 'unsupported_grant_type');
@@ -204,6 +231,8 @@ export async function oauthRoutes(options: OAuthOptions): Promise<OAuthRoutes> {
         const scope = typeof payload['scope'] === 'string' ? payload['scope'] : '';
         const subject = payload.sub === undefined || payload.sub === account.email ? undefined : directory.findPerson(payload.sub);
         if (payload.sub !== undefined && payload.sub !== account.email && subject === undefined) return refusal(400, 'invalid_grant');
+        // One scope too many, and there is no token at all (developers.google.com/identity/protocols/oauth2/service-account, "Error codes").
+        if (subject !== undefined && options.isDelegated?.(account.email, scope) !== true) return refusal(401, 'unauthorized_client');
         const grant: Grant =
           subject === undefined
             ? { as: 'app', email: account.email, clientId: account.email, scope }
@@ -224,7 +253,7 @@ export async function oauthRoutes(options: OAuthOptions): Promise<OAuthRoutes> {
   const userInfo = (request: StandInRequest): StandInAnswer => {
     const grant = findGrant(request);
     const person = grant?.email === undefined ? undefined : directory.findPerson(grant.email);
-    return person === undefined ? refusal(401, 'invalid_token') : jsonAnswer(200, { sub: person.id, ...claimsOf(kind, person, tenant) });
+    return person === undefined ? refusal(401, 'invalid_token') : jsonAnswer(200, { sub: person.id, ...claimsOf(kind, person, tenantId) });
   };
 
   return {
@@ -286,6 +315,39 @@ function redirect(to: URL, parameters: Readonly<Record<string, string>>): StandI
 
 function refusal(status: number, error: string): StandInAnswer {
   return jsonAnswer(status, { error, error_description: `the stand-in says ${error}` });
+}
+
+/** A certificate's proof: signed with its key, for this endpoint, by the thumbprint that is registered. */
+async function isProven(form: URLSearchParams, client: OAuthClient, tokenUrl: string, nowMs: number): Promise<boolean> {
+  const certificate = new X509Certificate(client.certificate!);
+  try {
+    const { protectedHeader } = await jwtVerify(form.get('client_assertion') ?? '', certificate.publicKey, {
+      issuer: client.id,
+      subject: client.id,
+      audience: tokenUrl,
+      algorithms: ['PS256'],
+      currentDate: new Date(nowMs),
+    });
+    return protectedHeader['x5t#S256'] === createHash('sha256').update(certificate.raw).digest('base64url');
+  } catch {
+    return false;
+  }
+}
+
+const WRONG_ASSERTION: EntraError = {
+  error: 'invalid_client',
+  code: 'AADSTS700027',
+  text: 'The certificate with identifier used to sign the client assertion is not registered on application.',
+};
+const WRONG_SECRET: EntraError = {
+  error: 'invalid_client',
+  code: 'AADSTS7000215',
+  text: 'Invalid client secret provided. Ensure the secret being sent in the request is the client secret value, not the client secret ID.',
+};
+
+/** As Entra's token endpoint words it: the number alone is in `error_codes`. */
+function entraRefusal({ error, code, text }: EntraError, status = 400): StandInAnswer {
+  return jsonAnswer(status, { error, error_description: `${code}: ${text}`, error_codes: [Number(code.slice('AADSTS'.length))] });
 }
 
 function page(status: number, text: string): StandInAnswer {

@@ -5,7 +5,9 @@ import type { Change, ChangeCause } from '../../changes/change.ts';
 import type { Job } from '../../jobs/jobs.ts';
 import type { Calendar, CalendarSurroundings } from '../calendar.ts';
 import { CachedSchedules } from './cached-schedules.ts';
+import { AnswersForRooms } from './answers-for-rooms.ts';
 import { ConfirmationRecordsRepository } from './confirmation-records.repository.ts';
+import { knowingResources } from './known-resources.ts';
 import { OutsideConfirmations } from './outside-confirmations.ts';
 import { OutsideEventBounds } from './outside-event-bounds.ts';
 import { FRESH_WITHOUT_PUSH_MS, Push } from './push.ts';
@@ -13,12 +15,24 @@ import { RememberingEvents } from './remembering-events.ts';
 import { RoomAnswers } from './room-answers.ts';
 import { ScheduleCache } from './schedule-cache.ts';
 import { StatusPoller } from './status-poller.ts';
+import { timesAlone } from './times-alone.ts';
 import { WatchesRepository } from './watches.repository.ts';
 
 /** Looked at within this time a resource is kept fresh even where the calendar tells of nothing. */
 const HOT_MS = 10 * 60_000;
 /** A piece of a list is read at once, and told as one. */
 const DIFFERENCES_APART_MS = 100;
+
+export interface OutsideConnection {
+  readonly id: string;
+  /**
+   * Whether a resource's own copy of an event says that it is private. Where it does not (Exchange's `RemovePrivateProperty`, which is
+   * `$true` unless somebody changes it), nobody but who takes part is told what it is about.
+   */
+  readonly tellsSubjects: boolean;
+  /** The resources whose invitations Assist answers, because their mailboxes do not. */
+  readonly answersFor?: (resource: Email) => boolean;
+}
 
 /**
  * A calendar in another system: what it tells late is remembered and waited for, in each process by itself. What one of
@@ -36,14 +50,21 @@ export class OutsideCalendar implements Calendar {
   readonly #push: Push;
   readonly #poller: StatusPoller;
   readonly #roomAnswers: RoomAnswers;
+  readonly #answering: AnswersForRooms | undefined;
   readonly #different = new Set<Email>();
   #tellingDifferences: NodeJS.Timeout | undefined;
 
-  constructor(provider: CalendarProvider, connectionId: string, surroundings: CalendarSurroundings) {
+  constructor(
+    calendar: CalendarProvider,
+    { id: connectionId, tellsSubjects, answersFor }: OutsideConnection,
+    surroundings: CalendarSurroundings,
+  ) {
     const { database, seal, catalogue, background, metrics, log, now, callback } = surroundings;
+    const isResource = async (email: Email) => (await catalogue.current()).findByEmail(email) !== undefined;
+    const provider = knowingResources(calendar, isResource);
     this.provider = provider;
     this.#surroundings = surroundings;
-    this.events = new RememberingEvents(provider, now);
+    this.events = new RememberingEvents(provider, now, tellsSubjects ? undefined : isResource);
     this.#push = new Push({
       provider,
       log,
@@ -57,7 +78,10 @@ export class OutsideCalendar implements Calendar {
       onGap: (calendars) => this.#learnt(calendars),
     });
     this.#cache = new ScheduleCache({
-      read: (emails, range, priority) => provider.getSchedules({ emails, range }, { ...background.as({ as: 'app' }), priority }),
+      read: async (emails, range, priority) => {
+        const schedules = await provider.getSchedules({ emails, range }, { ...background.as({ as: 'app' }), priority });
+        return schedules.map((schedule) => timesAlone(schedule, tellsSubjects ? 'private' : 'all'));
+      },
       now,
       freshMs: (email) => this.#push.freshMs(email),
       onReadFailure: (error) => log.warn({ err: error }, 'schedules could not be read'),
@@ -86,6 +110,16 @@ export class OutsideCalendar implements Calendar {
       isTaken: (resource, event) => isReservedThroughout(this.#viewOf(resource, event)),
       onFailure: (error) => log.warn({ err: error }, 'a resource’s own copy of an event could not be read'),
     });
+    if (answersFor !== undefined)
+      this.#answering = new AnswersForRooms({
+        provider,
+        catalogue,
+        now,
+        answersFor,
+        contextOn: (mailbox) => background.as({ as: 'app', mailbox }),
+        onAnswered: (event, resource) => this.#learnt([resource, event.organizer.email], 'writing'),
+        onFailure: (error) => log.warn({ err: error }, 'a resource’s invitations could not be answered'),
+      });
     this.confirmations = new OutsideConfirmations({
       provider,
       records: new ConfirmationRecordsRepository(database),
@@ -119,6 +153,7 @@ export class OutsideCalendar implements Calendar {
     this.#cache.markDirty(mailboxes);
     for (const mailbox of mailboxes) this.#roomAnswers.forget(mailbox);
     this.#poller.watch(event);
+    this.#answering?.look(mailboxes);
     this.#tellOthers([...mailboxes, event.calendar], 'writing');
   }
 
@@ -148,6 +183,7 @@ export class OutsideCalendar implements Calendar {
   #takeIn(mailboxes: readonly Email[]): void {
     this.events.forget(mailboxes);
     this.#cache.markDirty(mailboxes);
+    this.#answering?.look(mailboxes);
     for (const mailbox of mailboxes) {
       this.#poller.hint(mailbox);
       this.#roomAnswers.forget(mailbox);
@@ -198,8 +234,10 @@ export class OutsideCalendar implements Calendar {
   /** What keeps the remembered schedules right: watches, those that people look at, and a sweep that proves the rest. */
   #work(): readonly Job[] {
     const { now } = this.#surroundings;
+    const answering = this.#answering;
     return [
       { name: 'watch-calendars', schedule: '20 * * * * *', run: () => this.#push.maintain() },
+      ...(answering === undefined ? [] : [{ name: 'answer-for-resources', schedule: '*/3 * * * * *', run: () => answering.run() }]),
       { name: 'look-at-watches', everywhere: true, schedule: '30 * * * * *', run: () => this.#push.look() },
       {
         name: 'refresh-watched-schedules',
@@ -215,7 +253,10 @@ export class OutsideCalendar implements Calendar {
         name: 'sweep-schedules',
         everywhere: true,
         schedule: '0 */15 * * * *',
-        run: async () => `${await this.#sweep()} read, ${this.#cache.size} windows known`,
+        run: async () => {
+          await this.#answering?.lookAtAll();
+          return `${await this.#sweep()} read, ${this.#cache.size} windows known`;
+        },
       },
     ];
   }

@@ -15,6 +15,8 @@ import type { WatchesRepository } from './watches.repository.ts';
 
 /** A watch is renewed when less than this is left of it. */
 const RENEW_BEFORE_MS = 24 * HOUR_MS;
+/** One that its calendar wants to be renewed still tells for a while: nobody says for how long. */
+const CHALLENGED_MS = HOUR_MS;
 /** Before a mailbox that cannot be watched is tried again; twice as long each time. */
 const WATCH_RETRY_MS = 10 * 60_000;
 const WATCH_RETRY_MAX_MS = 24 * HOUR_MS;
@@ -237,13 +239,13 @@ export class Push {
     this.#parts.onHint(calendars);
   }
 
-  /** Forgotten here, it is asked for anew by the next run of the job. */
+  /** What is gone is forgotten, and asked for anew by the next run of the job; what is challenged is renewed by it, and stays the one that it is. */
   async #renewLater(change: CalendarChange): Promise<void> {
     const watch = this.#watched.get(change.calendar);
     if (watch === undefined) return;
     try {
       if (change.kind === 'removed') await this.#drop(watch.id, change.calendar);
-      else await this.#parts.watches.expire(watch.id);
+      else await this.#parts.watches.shorten(watch.id, this.#parts.now() + CHALLENGED_MS);
     } catch (error) {
       this.#parts.log.error({ err: error }, 'a watch could not be given up');
     }

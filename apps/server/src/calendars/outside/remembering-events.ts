@@ -4,6 +4,7 @@ import { HOUR_MS, type InstantRange, MINUTE_MS } from '@assist/time';
 import { LRUCache } from 'lru-cache';
 import type { EventReader } from '../event-reader.ts';
 import { OwnTimes } from './own-times.ts';
+import { timeAloneToOthers } from './times-alone.ts';
 
 /** Clients ask every few seconds; a corporate calendar is asked at most so often for one of them. */
 const FRESH_MS = 30_000;
@@ -29,16 +30,29 @@ interface Kept {
 export class RememberingEvents implements EventReader {
   readonly #provider: CalendarProvider;
   readonly #now: () => number;
+  readonly #tellsTimesAlone: (calendar: Email) => Promise<boolean>;
   readonly #kept = new LRUCache<string, Kept>({ max: KEPT });
   readonly #reads = new SingleFlight<unknown>();
   readonly #changedAt = new Map<Email, number>();
   readonly #wroteAt = new Map<Email, number>();
   readonly #own = new OwnTimes();
+  /** Nothing of it is remembered. */
+  readonly listLimitedEvents?: NonNullable<CalendarProvider['listLimitedEvents']>;
   #change = 0;
 
-  constructor(provider: CalendarProvider, now: () => number) {
+  /** `tellsTimesAlone`: of which calendars nobody is told more than times but who takes part. */
+  constructor(
+    provider: CalendarProvider,
+    now: () => number,
+    tellsTimesAlone: (calendar: Email) => Promise<boolean> = () => Promise.resolve(false),
+  ) {
     this.#provider = provider;
     this.#now = now;
+    this.#tellsTimesAlone = tellsTimesAlone;
+    const { listLimitedEvents } = provider;
+    if (listLimitedEvents !== undefined)
+      this.listLimitedEvents = async (query, context) =>
+        this.#told(query.calendar, await listLimitedEvents.call(provider, query, context), context);
   }
 
   async listEvents(query: { calendar: Email; range: InstantRange; page?: string }, context: CallContext): Promise<Page<ProviderEvent>> {
@@ -46,7 +60,8 @@ export class RememberingEvents implements EventReader {
     const key = JSON.stringify(['list', viewerOf(context), calendar, range.start, range.end, page]);
     const mailboxes = [viewerOf(context), calendar];
     return this.#remember(key, mailboxes, async (change) => {
-      const read = await this.#provider.listEvents(query, alone(context));
+      const listed = await this.#provider.listEvents(query, alone(context));
+      const read = { ...listed, items: await this.#told(calendar, listed.items, context) };
       for (const event of read.items) {
         const kept = { readAt: this.#now(), change, mailboxes, value: event };
         this.#kept.set(eventKeyOf(event, context), kept);
@@ -56,6 +71,11 @@ export class RememberingEvents implements EventReader {
         this.#own.read(calendar, read.items, spanOfPage(range, page, read), { readAt: this.#now(), change });
       return read;
     });
+  }
+
+  async #told(calendar: Email, events: readonly ProviderEvent[], { actor }: CallContext): Promise<readonly ProviderEvent[]> {
+    if (actor.as === 'app' || !(await this.#tellsTimesAlone(calendar))) return events;
+    return events.map((event) => timeAloneToOthers(event, actor.mailbox));
   }
 
   async getEvent(id: EventId, context: CallContext): Promise<ProviderEvent> {

@@ -13,7 +13,10 @@ const SHOWN_MS = 5 * 60_000;
 /** After a failure; after one that will not pass by itself. */
 const RETRY_MS = 60_000;
 const RETRY_LATER_MS = 15 * 60_000;
+/** Besides the windows that a sweep reads. */
 const WINDOWS_KEPT = 40_000;
+/** So many pieces: more than any calendar may be asked at once. */
+const SWEPT_AT_ONCE = 32;
 /** A long list is known piece by piece, and not all of it at the end. A multiple of what the calendars take in one call. */
 const PIECE = 100;
 
@@ -129,8 +132,15 @@ export class ScheduleCache {
   /** Reads the window of `now` for all of these, whatever is known: the proof that hints are not silently lost. */
   async sweep(emails: readonly Email[]): Promise<void> {
     const now = this.#parts.now();
-    await this.#read(emails, indexOf(now), 'background');
-    this.#forgetOld(now);
+    const pieces = Array.from({ length: Math.ceil(emails.length / PIECE) }, (_, at) => emails.slice(at * PIECE, (at + 1) * PIECE)).values();
+    const failures: unknown[] = [];
+    // Each takes the next piece when it is done with one: a reading that waited for its turn from the beginning would be given up before.
+    const readOn = async () => {
+      for (const piece of pieces) await this.#read(piece, indexOf(now), 'background').catch((error: unknown) => failures.push(error));
+    };
+    await Promise.all(Array.from({ length: SWEPT_AT_ONCE }, readOn));
+    this.#forgetOld(now, WINDOWS_KEPT + emails.length);
+    if (failures.length > 0) throw failures[0];
   }
 
   /** No timer is left behind. */
@@ -253,9 +263,9 @@ export class ScheduleCache {
   }
 
   /** After a sweep only, in the order of reading: a bound at every writing would push out what people look at while it reads. */
-  #forgetOld(now: number): void {
+  #forgetOld(now: number, kept: number): void {
     for (const [key, window] of this.#windows) {
-      if (this.#windows.size <= WINDOWS_KEPT && now - window.readAt < DAY_MS) return;
+      if (this.#windows.size <= kept && now - window.readAt < DAY_MS) return;
       this.#windows.delete(key);
     }
   }

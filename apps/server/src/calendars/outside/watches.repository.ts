@@ -72,9 +72,9 @@ export class WatchesRepository {
       .execute();
   }
 
-  /** The next run of the job makes it anew. */
-  async expire(id: string): Promise<void> {
-    await this.#db.updateTable('calendar_watch').set({ expires_at: 0 }).where('id', '=', id).execute();
+  /** It holds no longer than until then, whatever its calendar has promised. */
+  async shorten(id: string, until: number): Promise<void> {
+    await this.#db.updateTable('calendar_watch').set({ expires_at: until }).where('id', '=', id).where('expires_at', '>', until).execute();
   }
 
   async delete(id: string): Promise<void> {

@@ -5,7 +5,7 @@ import type { Change } from '../../changes/change.ts';
 import type { Tables } from '../../database/tables.ts';
 
 /** In whose calendars these events stand, and stood before: `left` are those that they may stand in no more. */
-export function eventsChanged(events: readonly StoredEvent[], left: readonly Email[] = []): Change {
+export function eventsChanged(events: readonly StoredEvent[], left: readonly Email[] = []): Extract<Change, { kind: 'events' }> {
   const mailboxes = events.flatMap((event) => [
     event.organizer.email,
     ...event.attendees.map((one) => one.email),

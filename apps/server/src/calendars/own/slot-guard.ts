@@ -42,8 +42,8 @@ export function activeBookings(events: readonly StoredEvent[]): Taken[] {
 }
 
 /** Spans of time that together hold all of these, in order; each is short enough to be read at once. */
-export function windowsOf(wanted: readonly Taken[]): { start: number; end: number; wanted: Taken[] }[] {
-  const windows: { start: number; end: number; wanted: Taken[] }[] = [];
+export function windowsOf<Wanted extends Taken>(wanted: readonly Wanted[]): { start: number; end: number; wanted: Wanted[] }[] {
+  const windows: { start: number; end: number; wanted: Wanted[] }[] = [];
   for (const booking of wanted.toSorted((a, b) => a.start - b.start)) {
     const last = windows.at(-1);
     if (last === undefined || booking.start - last.end > NEAR_MS || Math.max(booking.end, last.end) - last.start > WINDOW_MS) {

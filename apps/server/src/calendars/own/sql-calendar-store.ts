@@ -10,13 +10,14 @@ import { oneOf } from '../../database/one-of.ts';
 import { PREPARED } from '../../database/postgres-pool.ts';
 import { COMPANY_READ_MS } from '../../database/replica.ts';
 import type { Tables } from '../../database/tables.ts';
-import { inLockOrder, lockNames } from '../../database/write-lock.ts';
+import { Together } from '../../database/together.ts';
+import { lockNames } from '../../database/write-lock.ts';
 import { writeChange } from '../../changes/changes.repository.ts';
 import { eventsChanged, mailboxesOf } from './changed-mailboxes.ts';
 import { isOfResources } from './booking-filters.ts';
 import { BOOKING_MAX_MS } from './booking-limit.ts';
 import { attendeeRows, bookingRows, type EventQuery, eventRow, loadEvents } from './event-rows.ts';
-import { createAtOnce } from './create-at-once.ts';
+import { canBeMadeTogether, createAtOnce, lockedNames, type MadeAtOnce, type WantedReservation } from './create-at-once.ts';
 import { conflictsAmong, findConflicts, findFullCap, findResourceIds, type ResourceIds } from './slot-guard.ts';
 import { listBookings } from './list-bookings.ts';
 import { filterPeople, findPerson, listPeople } from '../../people/directory.repository.ts';
@@ -44,6 +45,11 @@ class Refusal extends Error {
 export class SqlCalendarStore implements CalendarStore {
   readonly people: PeopleSearch;
   readonly #database: Database;
+  /** On PostgreSQL: half of what one costs is paid once for all of those that are made in one statement. */
+  readonly #creations = new Together<WantedReservation, MadeAtOnce>({
+    doAll: (wanted) => this.#createTogether(wanted),
+    goesWith: canBeMadeTogether,
+  });
 
   constructor(database: Database) {
     this.#database = database;
@@ -52,7 +58,7 @@ export class SqlCalendarStore implements CalendarStore {
 
   async create(events: readonly StoredEvent[], key: IdempotencyKey, caps: readonly UtilisationCap[], now: Instant): Promise<CreateOutcome> {
     try {
-      const atOnce = this.#database.kind === 'postgres' ? await this.#createAtOnce(events, key, caps, now) : undefined;
+      const atOnce = this.#database.kind === 'postgres' ? await this.#createAtOnce({ events, key, caps, now }) : undefined;
       if (atOnce !== undefined) return atOnce;
       await this.#write(now, async (trx) => {
         const ids = await this.#lock(trx, events, caps);
@@ -251,32 +257,40 @@ export class SqlCalendarStore implements CalendarStore {
   }
 
   /** Undefined where it has to be made step by step. */
-  async #createAtOnce(
-    events: readonly StoredEvent[],
-    key: IdempotencyKey,
-    caps: readonly UtilisationCap[],
-    now: Instant,
-  ): Promise<CreateOutcome | undefined> {
+  async #createAtOnce(wanted: WantedReservation): Promise<CreateOutcome | undefined> {
+    const { events, key } = wanted;
     const { db } = this.#database;
     // Of its own dates the constraint would tell that they meet, and not which.
     const meeting = conflictsAmong(events);
     if (meeting.length > 0) return { kind: 'conflict', conflicts: meeting };
-    const made = await retried(() => createAtOnce(this.#database, events, key, caps, inLockOrder(lockedNames(events, caps)), now));
+    const made = await this.#creations.do(wanted);
     switch (made.kind) {
       case 'made':
-        this.#database.wakeUp.tell();
         return { kind: 'created' };
       case 'too-much':
         return undefined;
       case 'key-known':
         return repeatedOrMismatch(db, key);
+      case 'taken':
+        return (await whyTaken(this.#database, events, key)) ?? { kind: 'conflict', conflicts: [] };
       case 'full':
-        return whyFull(this.#database, events, key, made.cap);
+        return (await whyTaken(this.#database, events, key)) ?? { kind: 'utilisation', cap: made.cap };
       case 'unknown-resource': {
         const emails = events.flatMap((event) => event.bookings.map((booking) => booking.resourceEmail));
         const ids = await findResourceIds(db, emails);
         return { kind: 'unknownResource', email: emails.find((email) => !ids.has(email)) ?? emails[0]! };
       }
+    }
+  }
+
+  async #createTogether(wanted: readonly WantedReservation[]): Promise<(MadeAtOnce | undefined)[]> {
+    try {
+      const made = await retried(() => createAtOnce(this.#database, wanted));
+      if (made.some((one) => one?.kind === 'made')) this.#database.wakeUp.tell();
+      return made;
+    } catch (error) {
+      if (wanted.length === 1 || !isOverlapRefused(error)) throw error;
+      return wanted.map(() => undefined);
     }
   }
 
@@ -321,17 +335,8 @@ async function repeatedOrMismatch(db: Kysely<Tables>, key: IdempotencyKey) {
   return known.body_hash === key.bodyHash ? { kind: 'repeated' as const, eventId: known.event_id } : { kind: 'mismatch' as const };
 }
 
-function lockedNames(events: readonly StoredEvent[], caps: readonly UtilisationCap[]): string[] {
-  return [...events.flatMap((event) => event.bookings.map((booking) => booking.resourceEmail)), ...caps.map((cap) => `area:${cap.areaId}`)];
-}
-
-/** A full area is the last that a person should hear of: what he has reserved already, or somebody else has, comes before. */
-async function whyFull(
-  { db, kind }: Database,
-  events: readonly StoredEvent[],
-  key: IdempotencyKey,
-  cap: UtilisationCap,
-): Promise<CreateOutcome> {
+/** What he has reserved already comes before what somebody else has; a full area, which is neither, is the last that a person should hear of. */
+async function whyTaken({ db, kind }: Database, events: readonly StoredEvent[], key: IdempotencyKey): Promise<CreateOutcome | undefined> {
   const known = await db
     .selectFrom('idempotency')
     .select('key')
@@ -340,7 +345,7 @@ async function whyFull(
     .executeTakeFirst();
   if (known !== undefined) return repeatedOrMismatch(db, key);
   const conflicts = await findConflicts(db, kind, events);
-  return conflicts.length > 0 ? { kind: 'conflict', conflicts } : { kind: 'utilisation', cap };
+  return conflicts.length > 0 ? { kind: 'conflict', conflicts } : undefined;
 }
 
 async function expectFree(

@@ -1,10 +1,12 @@
 import {
   askForEmailLink,
   calendarOauthLogin,
+  endOwnSession,
   ewsLogin,
   ewsLogout,
   getMe,
   getOauthToken,
+  listOwnSessions,
   login,
   logoutEverywhere,
   oauthLogin,
@@ -15,6 +17,7 @@ import {
 } from '@assist/contract';
 import type { Instant } from '@assist/time';
 import type { FastifyRequest } from 'fastify';
+import { askerOf } from '../../call/asker.ts';
 import { tokenOf } from '../../call/bearer-token.ts';
 import { openRoute, Reply, type Route, route } from '../../call/route.ts';
 import type { AccountsUsecases } from './accounts.usecases.ts';
@@ -34,10 +37,14 @@ export function accountsRoutes(accounts: AccountsUsecases, outside: OutsideSignI
     return new Reply(200, { success: true }, CLEAR_BROWSER);
   };
   return [
-    openRoute(login, async ({ body, now, request }) => toFirstStepAnswer(await accounts.login(body.email, body.password, request.ip, now))),
-    openRoute(oauthLogin, async ({ body, now, request }) => toTokenPair(await outside.oauthLogin(body, askedFrom(request), now))),
-    openRoute(ewsLogin, async ({ body, now, request, signal }) =>
-      toTokenPair(await outside.mailServerLogin(body.username, body.password, request.ip, signal, now)),
+    openRoute(login, async ({ body, now, request, reply }) =>
+      toFirstStepAnswer(await accounts.login(body.email, body.password, askerOf(request), now), reply),
+    ),
+    openRoute(oauthLogin, async ({ body, now, request, reply }) =>
+      toTokenPair(await outside.oauthLogin(body, askedFrom(request), now), reply),
+    ),
+    openRoute(ewsLogin, async ({ body, now, request, reply, signal }) =>
+      toTokenPair(await outside.mailServerLogin(body.username, body.password, askerOf(request), signal, now), reply),
     ),
     openRoute(askForEmailLink, async ({ body, now, request, reply }) => {
       // A connection that has ended has no address any more.
@@ -46,11 +53,11 @@ export function accountsRoutes(accounts: AccountsUsecases, outside: OutsideSignI
       reply.raw.once('close', () => emailLink.sendLater(body, ip, now));
       return { success: true };
     }),
-    openRoute(redeemEmailLink, async ({ body, now, request }) => {
-      const { returnUrl, step } = await emailLink.redeem(body.token, request.ip, now);
-      return { ...toFirstStepAnswer(step), returnUrl };
+    openRoute(redeemEmailLink, async ({ body, now, request, reply }) => {
+      const { returnUrl, step } = await emailLink.redeem(body.token, askerOf(request), now);
+      return { ...toFirstStepAnswer(step, reply), returnUrl };
     }),
-    openRoute(refresh, async ({ body, now }) => toTokenPair(await accounts.refresh(body.refreshToken, now))),
+    openRoute(refresh, async ({ body, now, reply }) => toTokenPair(await accounts.refresh(body.refreshToken, now), reply)),
     route(getMe, async ({ principal }) => ({ data: await accounts.getCurrentUser(principal), error: null, loading: false })),
     route(getOauthToken, async ({ principal }) => outside.getState(principal)),
     route(calendarOauthLogin, async ({ body, now, request, principal }) =>
@@ -64,10 +71,17 @@ export function accountsRoutes(accounts: AccountsUsecases, outside: OutsideSignI
       await outside.forgetAccess(principal.userId, now);
       return new Reply(200, { success: true }, CLEAR_BROWSER);
     }),
+    route(listOwnSessions, ({ principal, now }) => accounts.listSessions(principal, now)),
+    route(endOwnSession, async ({ params, principal, now }) => {
+      await accounts.endSession(principal, params.id, now);
+      if (params.id !== principal.sessionId) return undefined;
+      await outside.forgetAccess(principal.userId, now);
+      return new Reply(204, undefined, CLEAR_BROWSER);
+    }),
   ];
 }
 
 /** The origin counts only where the operator has not said it (PUBLIC_URL). */
 function askedFrom(request: FastifyRequest): AskedFrom {
-  return { siteOrigin: `${request.protocol}://${request.host}`, address: request.ip };
+  return { siteOrigin: `${request.protocol}://${request.host}`, ...askerOf(request) };
 }

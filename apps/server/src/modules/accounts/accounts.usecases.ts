@@ -1,5 +1,6 @@
-import type { CurrentUser } from '@assist/contract';
-import type { Instant } from '@assist/time';
+import type { CurrentUser, OwnSession } from '@assist/contract';
+import { fromInstant, type Instant } from '@assist/time';
+import type { Asker } from '../../call/asker.ts';
 import type { Kiosk, Principal, Service, SignedIn } from '../../call/principal.ts';
 import { permissionsOf } from '../../call/may-call.ts';
 import { ProblemError } from '../../call/problem-error.ts';
@@ -59,8 +60,8 @@ export class AccountsUsecases {
   }
 
   /** The answer and its time are the same for a wrong password and an unknown address. */
-  async login(email: string, password: string, address: string, now: Instant): Promise<FirstStep> {
-    const userId = await this.#limit.guard({ account: email, address }, now, async () => {
+  async login(email: string, password: string, asker: Asker, now: Instant): Promise<FirstStep> {
+    const userId = await this.#limit.guard({ account: email, address: asker.address }, now, async () => {
       const account = await this.#accounts.findByEmail(email);
       if (!(await isPasswordRight(password, account?.password_hash ?? null)) || account === undefined) {
         throw new ProblemError('wrong-credentials');
@@ -69,7 +70,7 @@ export class AccountsUsecases {
       if (account.disabled_at !== null) throw new ProblemError('account-closed');
       return account.id;
     });
-    return this.#secondStep.goOn(userId, now);
+    return this.#secondStep.goOn(userId, asker, now);
   }
 
   async refresh(refreshToken: string, now: Instant): Promise<IssuedTokens> {
@@ -91,6 +92,22 @@ export class AccountsUsecases {
 
   async logoutEverywhere({ userId }: SignedIn, now: Instant): Promise<void> {
     await this.#sessions.endAll(userId, now);
+  }
+
+  async listSessions({ userId, sessionId }: SignedIn, now: Instant): Promise<OwnSession[]> {
+    const sessions = await this.#sessions.listOwn(userId, sessionId, now);
+    return sessions.map(({ id, browser, system, createdAt, lastUsedAt }) => ({
+      id,
+      browser,
+      system,
+      createdAt: fromInstant(createdAt),
+      lastUsedAt: fromInstant(lastUsedAt),
+      isThisOne: id === sessionId,
+    }));
+  }
+
+  async endSession({ userId }: SignedIn, id: string, now: Instant): Promise<void> {
+    if (!(await this.#sessions.endOwn(userId, id, now))) throw new ProblemError('not-found');
   }
 
   async getCurrentUser(principal: SignedIn): Promise<CurrentUser> {

@@ -1,5 +1,6 @@
 import type { Instant } from '@assist/time';
 import type { FastifyBaseLogger } from 'fastify';
+import type { Asker } from '../../call/asker.ts';
 import { networkOf } from '../../call/network-of.ts';
 import { ProblemError } from '../../call/problem-error.ts';
 import type { Catalogue } from '../../catalogue/catalogue.ts';
@@ -61,16 +62,16 @@ export class EmailLinkUsecases {
     this.#sending.add(sending);
   }
 
-  async redeem(token: string, address: string, now: Instant): Promise<{ readonly step: FirstStep; readonly returnUrl: string | null }> {
+  async redeem(token: string, asker: Asker, now: Instant): Promise<{ readonly step: FirstStep; readonly returnUrl: string | null }> {
     this.#expectOffered();
     const { links, secondStep, limit } = this.#parts;
-    const { userId, returnUrl } = await limit.guard({ account: undefined, address }, now, async () => {
+    const { userId, returnUrl } = await limit.guard({ account: undefined, address: asker.address }, now, async () => {
       const link = await links.redeem(token, now);
       if (link === undefined) throw new ProblemError('link-ended');
       if (link.isClosed) throw new ProblemError('account-closed');
       return link;
     });
-    return { step: await secondStep.goOn(userId, now), returnUrl };
+    return { step: await secondStep.goOn(userId, asker, now), returnUrl };
   }
 
   /** What has been begun is done, or has failed. */

@@ -1,11 +1,13 @@
 import type { SecondStepAnswer, TokenPair } from '@assist/contract';
 import { fromInstant } from '@assist/time';
+import type { Caller } from '../../call/caller.ts';
 import { toTokenPair } from '../../people/token-pair.ts';
 import type { FirstStep } from './second-step.usecases.ts';
 
 /** As a password and a link are answered. */
-export function toFirstStepAnswer(step: FirstStep): TokenPair | SecondStepAnswer {
-  if (step.kind === 'session') return toTokenPair(step.tokens);
+export function toFirstStepAnswer(step: FirstStep, reply: { caller?: Caller | undefined }): TokenPair | SecondStepAnswer {
+  if (step.kind === 'session') return toTokenPair(step.tokens, reply);
+  reply.caller = { person: step.userId };
   const { ticket, expiresAt } = step.ticket;
-  return { success: false, secondStep: { ticket, expiresAt: fromInstant(expiresAt) } };
+  return { success: false, secondStep: { ticket, expiresAt: fromInstant(expiresAt), ...(step.isToBeSetUp ? { isToBeSetUp: true } : {}) } };
 }

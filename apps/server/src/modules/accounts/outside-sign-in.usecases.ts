@@ -2,6 +2,7 @@ import type { ConnectionState, ProblemCode } from '@assist/contract';
 import { ProviderError } from '@assist/calendar-provider';
 import { OAUTH_CALLBACK_PATH } from '@assist/reservation';
 import { fromInstant, type Instant } from '@assist/time';
+import type { Asker } from '../../call/asker.ts';
 import type { SignedIn } from '../../call/principal.ts';
 import { ProblemError } from '../../call/problem-error.ts';
 import type { MailServerSignIn, OAuthSignIn } from '../../connections/outside-sign-in.ts';
@@ -21,10 +22,9 @@ export interface OutsideSignInParts {
   readonly limit: SignInLimit;
 }
 
-/** The site as the browser sees it, and the address that the call came from. */
-export interface AskedFrom {
+export interface AskedFrom extends Asker {
+  /** The site as the browser sees it. */
   readonly siteOrigin: string;
-  readonly address: string;
 }
 
 /** Sign-in by somebody else's word: an identity provider, or the mail server. */
@@ -35,7 +35,8 @@ export class OutsideSignInUsecases {
     this.#parts = parts;
   }
 
-  async oauthLogin(answer: AuthorizationAnswer, { siteOrigin, address }: AskedFrom, now: Instant): Promise<IssuedTokens> {
+  async oauthLogin(answer: AuthorizationAnswer, asker: AskedFrom, now: Instant): Promise<IssuedTokens> {
+    const { siteOrigin, address } = asker;
     const { identities, sessions, providerTokens, limit } = this.#parts;
     const oauth = this.#oauth();
     const { identity, tokens, person } = await limit.guard({ account: undefined, address }, now, async () => {
@@ -45,7 +46,7 @@ export class OutsideSignInUsecases {
     });
     const userId = userIdOf(await identities.findOrAdopt(identity.issuer, identity.subject, person, now), 'sign-in-failed');
     if (oauth.calendar !== undefined) await providerTokens.save(userId, oauth.identityProvider.settings.connectionId, tokens);
-    return sessions.start(userId, now);
+    return sessions.start(userId, asker, now);
   }
 
   /** Connects a calendar to who is signed in already; it has to be his own. */
@@ -73,7 +74,8 @@ export class OutsideSignInUsecases {
 
   /** Without a calendar of an identity provider there is nothing to connect: it is always there. */
   async getState(principal: SignedIn): Promise<ConnectionState> {
-    const { oauth, providerTokens } = this.#parts;
+    const { oauth, mailServer, providerTokens } = this.#parts;
+    if (mailServer?.kept !== undefined) return { connected: await mailServer.kept.isKept(principal.userId), expiresAt: null, scopes: [] };
     if (oauth?.calendar === undefined) return { connected: true, expiresAt: null, scopes: [] };
     const stored = await providerTokens.find(principal.userId, oauth.identityProvider.settings.connectionId);
     if (stored === undefined || stored.revoked) return { connected: false, expiresAt: null, scopes: [] };
@@ -86,17 +88,21 @@ export class OutsideSignInUsecases {
     return this.getState(principal);
   }
 
-  async mailServerLogin(username: string, password: string, address: string, signal: AbortSignal, now: Instant): Promise<IssuedTokens> {
+  async mailServerLogin(username: string, password: string, asker: Asker, signal: AbortSignal, now: Instant): Promise<IssuedTokens> {
     const { mailServer, identities, sessions, limit } = this.#parts;
     if (mailServer === undefined) throw new ProblemError('not-found');
-    const person = await limit.guard({ account: username.toLowerCase(), address }, now, () =>
+    const person = await limit.guard({ account: username.toLowerCase(), address: asker.address }, now, () =>
       mailServer.check(username, password, signal).catch((error: unknown) => {
         if (error instanceof ProviderError && error.code === 'unauthenticated') throw new ProblemError('wrong-credentials');
         throw error;
       }),
     );
-    const userId = userIdOf(await identities.findOrAdopt(mailServer.issuer, person.email, person, now), 'wrong-credentials');
-    return sessions.start(userId, now);
+    const userId = userIdOf(
+      await identities.findOrAdopt(mailServer.issuer, person.subject ?? person.email, person, now),
+      'wrong-credentials',
+    );
+    await mailServer.kept?.keep(userId, username, password);
+    return sessions.start(userId, asker, now);
   }
 
   /** What is left of a person who is signed in nowhere any more. */

@@ -33,4 +33,11 @@ export class OwnAccounts {
       if (!isRight) throw new ProblemError('wrong-proof');
     });
   }
+
+  /** The password itself. Guesses count with those of every other proof. */
+  async expectPassword({ id, password_hash: hash }: Account, password: string, address: string, now: Instant): Promise<void> {
+    await this.#limit.guardCode({ account: `proof ${id}`, address }, now, async () => {
+      if (!(await isPasswordRight(password, hash))) throw new ProblemError('wrong-password');
+    });
+  }
 }

@@ -1,4 +1,5 @@
 import { addPasskey, askForPasskey, beginPasskey, listPasskeys, removePasskey, renamePasskey, signInWithPasskey } from '@assist/contract';
+import { askerOf } from '../../call/asker.ts';
 import { openRoute, type Route, route } from '../../call/route.ts';
 import { toTokenPair } from '../../people/token-pair.ts';
 import type { PasskeysUsecases } from './passkeys.usecases.ts';
@@ -6,7 +7,9 @@ import type { PasskeysUsecases } from './passkeys.usecases.ts';
 export function passkeysRoutes(passkeys: PasskeysUsecases): Route[] {
   return [
     openRoute(askForPasskey, async ({ now, request }) => passkeys.ask(request.ip, now)),
-    openRoute(signInWithPasskey, async ({ body, now, request }) => toTokenPair(await passkeys.signIn(body, request.ip, now))),
+    openRoute(signInWithPasskey, async ({ body, now, request, reply }) =>
+      toTokenPair(await passkeys.signIn(body, askerOf(request), now), reply),
+    ),
     route(listPasskeys, async ({ principal }) => passkeys.list(principal)),
     route(beginPasskey, async ({ principal, body, now, request }) => passkeys.begin(principal, body.proof, request.ip, now)),
     route(addPasskey, async ({ principal, body, now }) => passkeys.add(principal, body, now)),

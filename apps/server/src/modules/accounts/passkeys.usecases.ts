@@ -2,6 +2,7 @@ import type { addPasskey, AnswerOf, askForPasskey, beginPasskey, BodyOf, Passkey
 import { verifyAuthenticationResponse, verifyRegistrationResponse } from '@simplewebauthn/server';
 import { fromInstant, type Instant } from '@assist/time';
 import type { FastifyBaseLogger } from 'fastify';
+import type { Asker } from '../../call/asker.ts';
 import type { SignedIn } from '../../call/principal.ts';
 import { ProblemError } from '../../call/problem-error.ts';
 import type { RelyingParty } from '../../call/relying-party.ts';
@@ -47,11 +48,11 @@ export class PasskeysUsecases {
     return { challenge: await challenges.make(null, now), rpId, timeout: CHALLENGE_MS, userVerification: 'required' };
   }
 
-  async signIn(signed: BodyOf<typeof signInWithPasskey>, address: string, now: Instant): Promise<IssuedTokens> {
+  async signIn(signed: BodyOf<typeof signInWithPasskey>, asker: Asker, now: Instant): Promise<IssuedTokens> {
     const party = this.#party();
     const { limit, sessions } = this.#parts;
-    const userId = await limit.guard({ account: undefined, address }, now, () => this.#verify(signed, party, now));
-    return sessions.start(userId, now);
+    const userId = await limit.guard({ account: undefined, address: asker.address }, now, () => this.#verify(signed, party, now));
+    return sessions.start(userId, asker, now);
   }
 
   async list(principal: SignedIn): Promise<Passkey[]> {

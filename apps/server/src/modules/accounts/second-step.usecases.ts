@@ -1,18 +1,31 @@
 import type { Instant } from '@assist/time';
+import type { Asker } from '../../call/asker.ts';
 import { ProblemError } from '../../call/problem-error.ts';
+import type { Account, AccountsRepository } from '../../people/accounts.repository.ts';
 import type { IssuedTokens, SessionsRepository } from '../../people/sessions.repository.ts';
-import type { SignInTicket, SignInTicketsRepository } from '../../people/sign-in-tickets.repository.ts';
+import type { SignInTicket, SignInTicketsRepository, TicketHolder } from '../../people/sign-in-tickets.repository.ts';
 import type { TwoStepRepository } from '../../people/two-step.repository.ts';
 import type { SecondFactor } from './second-factor.ts';
 import type { SignInLimit } from './sign-in-limit.ts';
+import type { TwoStepUsecases } from './two-step.usecases.ts';
 
 /** After a right password or link: a session, or a ticket that is none. */
 export type FirstStep =
   | { readonly kind: 'session'; readonly tokens: IssuedTokens }
-  | { readonly kind: 'ticket'; readonly ticket: SignInTicket };
+  | {
+      readonly kind: 'ticket';
+      readonly ticket: SignInTicket;
+      readonly userId: string;
+      /** Everybody needs a second step, and he has none yet. */
+      readonly isToBeSetUp: boolean;
+    };
 
 export interface SecondStepParts {
   readonly hasOwnAccounts: boolean;
+  /** Nobody comes in by a password or a link alone. */
+  readonly isRequired: boolean;
+  readonly accounts: Pick<AccountsRepository, 'findByEmail'>;
+  readonly setUp: Pick<TwoStepUsecases, 'beginFor' | 'confirmFor'>;
   readonly twoStep: TwoStepRepository;
   readonly tickets: SignInTicketsRepository;
   readonly sessions: SessionsRepository;
@@ -28,26 +41,63 @@ export class SecondStepUsecases {
     this.#parts = parts;
   }
 
-  async goOn(userId: string, now: Instant): Promise<FirstStep> {
-    const { twoStep, tickets, sessions } = this.#parts;
-    if (await twoStep.isOn(userId)) return { kind: 'ticket', ticket: await tickets.make(userId, now) };
-    return { kind: 'session', tokens: await sessions.start(userId, now) };
+  async goOn(userId: string, asker: Asker, now: Instant): Promise<FirstStep> {
+    const { twoStep, tickets, sessions, isRequired } = this.#parts;
+    const isOn = await twoStep.isOn(userId);
+    if (isOn || isRequired) return { kind: 'ticket', ticket: await tickets.make(userId, !isOn, now), userId, isToBeSetUp: !isOn };
+    return { kind: 'session', tokens: await sessions.start(userId, asker, now) };
   }
 
-  async take(ticket: string, code: string, address: string, now: Instant): Promise<IssuedTokens> {
-    const { hasOwnAccounts, tickets, sessions, factor, limit } = this.#parts;
-    if (!hasOwnAccounts) throw new ProblemError('sign-in-not-offered');
-    const userId = await limit.guard({ account: undefined, address }, now, async () => {
-      const found = await tickets.find(ticket, now);
-      if (found === undefined) throw new ProblemError('step-ended');
-      if (found.isClosed) throw new ProblemError('account-closed');
-      return found.userId;
-    });
+  async take(ticket: string, code: string, asker: Asker, now: Instant): Promise<IssuedTokens> {
+    const { address } = asker;
+    const { tickets, sessions, factor, limit } = this.#parts;
+    const { userId } = await this.#holderOf(ticket, address, now);
     await limit.guardCode({ account: `second step ${userId}`, address }, now, async () => {
       if (!(await factor.isCodeRight(userId, code, now))) throw new ProblemError('wrong-code');
     });
     // A new password, or the end of the second step, has ended the ticket meanwhile.
     if (!(await tickets.take(ticket))) throw new ProblemError('step-ended');
-    return sessions.start(userId, now);
+    return sessions.start(userId, asker, now);
+  }
+
+  /** The secret for the app of who has to have one and has none: he has shown who he is by the first step alone. */
+  async begin(ticket: string, address: string, now: Instant): Promise<{ secret: string; uri: string }> {
+    return this.#parts.setUp.beginFor(await this.#withoutOne(ticket, address, now), now);
+  }
+
+  async confirm(
+    ticket: string,
+    code: string,
+    asker: Asker,
+    now: Instant,
+  ): Promise<{ readonly tokens: IssuedTokens; readonly recoveryCodes: readonly string[] }> {
+    const { tickets, sessions, setUp } = this.#parts;
+    const { address } = asker;
+    const account = await this.#withoutOne(ticket, address, now);
+    const recoveryCodes = await setUp.confirmFor(account, code, address, now, async () => {
+      // A new password has ended the ticket meanwhile: whoever knew the old one puts no app of his here.
+      if (!(await tickets.take(ticket))) throw new ProblemError('step-ended');
+    });
+    return { tokens: await sessions.start(account.id, asker, now), recoveryCodes };
+  }
+
+  async #withoutOne(ticket: string, address: string, now: Instant): Promise<Account> {
+    const { isRequired, twoStep, accounts } = this.#parts;
+    const { userId, email } = await this.#holderOf(ticket, address, now);
+    if (!isRequired || (await twoStep.isOn(userId))) throw new ProblemError('two-step-on');
+    const account = await accounts.findByEmail(email);
+    if (account === undefined) throw new ProblemError('step-ended');
+    return account;
+  }
+
+  async #holderOf(ticket: string, address: string, now: Instant): Promise<TicketHolder> {
+    const { hasOwnAccounts, tickets, limit } = this.#parts;
+    if (!hasOwnAccounts) throw new ProblemError('sign-in-not-offered');
+    return limit.guard({ account: undefined, address }, now, async () => {
+      const found = await tickets.find(ticket, now);
+      if (found === undefined) throw new ProblemError('step-ended');
+      if (found.isClosed) throw new ProblemError('account-closed');
+      return found;
+    });
   }
 }

@@ -33,6 +33,7 @@ const FAILED: ReadonlySet<ProblemCode> = new Set([
   'link-ended',
   'wrong-code',
   'wrong-proof',
+  'wrong-password',
   'step-ended',
   'passkey-refused',
   'invitation-ended',

@@ -46,10 +46,16 @@ export class TwoStepUsecases {
   }
 
   async begin(principal: SignedIn, proof: string, address: string, now: Instant): Promise<{ secret: string; uri: string }> {
-    const { own, twoStep, catalogue, claimSeal, log } = this.#parts;
+    const { own, twoStep } = this.#parts;
     const account = await own.get(principal);
     if (await twoStep.isOn(account.id)) throw new ProblemError('two-step-on');
     await own.expectProof(account, proof, address, now);
+    return this.beginFor(account, now);
+  }
+
+  /** Of somebody who has shown that he is it. */
+  async beginFor(account: Account, now: Instant): Promise<{ secret: string; uri: string }> {
+    const { twoStep, catalogue, claimSeal, log } = this.#parts;
     if (!(await claimSeal())) {
       log.error('no second step was made: another process on this database seals with another secret; give all the same file "secret"');
       throw new ProblemError('unavailable');
@@ -61,8 +67,12 @@ export class TwoStepUsecases {
   }
 
   async confirm(principal: SignedIn, code: string, address: string, now: Instant): Promise<string[]> {
-    const { own, twoStep, limit, notices } = this.#parts;
-    const account = await own.get(principal);
+    return this.confirmFor(await this.#parts.own.get(principal), code, address, now);
+  }
+
+  /** `expectStill` is asked when the code was right, and before anything is written. */
+  async confirmFor(account: Account, code: string, address: string, now: Instant, expectStill?: () => Promise<void>): Promise<string[]> {
+    const { twoStep, limit, notices } = this.#parts;
     const { id } = account;
     const begun = await twoStep.find(id);
     if (begun === undefined) throw new ProblemError('two-step-off');
@@ -73,6 +83,7 @@ export class TwoStepUsecases {
       if (found === undefined) throw new ProblemError('wrong-code');
       return found;
     });
+    await expectStill?.();
     const codes = newRecoveryCodes();
     if (!(await twoStep.confirm(id, sealed, step, codes, now))) throw new ProblemError('wrong-code');
     notices.tell(account, { kind: 'twoStepOn' }, now);

@@ -20,7 +20,8 @@ import type { Calendar } from '../../calendars/calendar.ts';
 import type { Catalogue, CatalogueSnapshot } from '../../catalogue/catalogue.ts';
 import { askedTime, askedZone, occurrencesOf, toRule, wholeDays } from './asked-event.ts';
 import type { EventsUsecases } from './events.usecases.ts';
-import { reservedResources, tooLongToBook } from './reservation-gate.ts';
+import { reservedResources } from './reservation-gate.ts';
+import { tooLongToBook } from '../../calendars/booking-length.ts';
 
 type PlannedDate = EventPlanAnswer['dates'][number];
 type WayOut = PlannedDate['ways'][number];

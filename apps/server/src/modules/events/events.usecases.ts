@@ -74,6 +74,7 @@ export class EventsUsecases {
     context: CallContext,
   ): Promise<{ value: EventAnswer[]; cursor: string | null }> {
     const calendar = query.user ?? principal.email;
+    await this.#expectSeen(calendar, principal);
     const page = await this.#calendar.events.listEvents(
       { calendar, range: query.range, ...(query.cursor === undefined ? {} : { page: query.cursor }) },
       context,
@@ -91,20 +92,29 @@ export class EventsUsecases {
     context: CallContext,
   ): Promise<EventPageAnswer> {
     const calendar = user ?? principal.email;
-    if (this.#provider.listLimitedEvents !== undefined) {
-      const limited = await this.#provider.listLimitedEvents({ calendar, range }, context);
+    await this.#expectSeen(calendar, principal);
+    const { events } = this.#calendar;
+    if (events.listLimitedEvents !== undefined) {
+      const limited = await events.listLimitedEvents({ calendar, range }, context);
       await this.#noteLook(calendar, principal, context);
       return { value: limited.map((event) => toEventAnswer(event, principal.email)), nextLink: null };
     }
-    const events: EventAnswer[] = [];
+    const told: EventAnswer[] = [];
     let page: string | undefined;
     do {
       const next = await this.#provider.listEvents({ calendar, range, ...(page === undefined ? {} : { page }) }, context);
-      events.push(...next.items.filter((event) => !event.cancelled).map((event) => toEventAnswer(toLimited(event), principal.email)));
+      told.push(...next.items.filter((event) => !event.cancelled).map((event) => toEventAnswer(toLimited(event), principal.email)));
       page = next.next;
     } while (page !== undefined);
     await this.#noteLook(calendar, principal, context);
-    return { value: events, nextLink: null };
+    return { value: told, nextLink: null };
+  }
+
+  /** A resource that this person may not see answers as one that does not exist. */
+  async #expectSeen(calendar: string, { email }: SignedIn): Promise<void> {
+    const snapshot = await this.#catalogue.current();
+    if (snapshot.findByEmail(calendar) !== undefined && snapshot.views.find(email, calendar) === undefined)
+      throw new ProblemError('not-found');
   }
 
   /** Once he may see it, and before he does: of a calendar that there is not nothing is written. */

@@ -6,7 +6,7 @@ import { fromInstant, type Instant, type InstantRange } from '@assist/time';
 import { turns } from '../../event-loop/turns.ts';
 import { ProblemError } from '../../call/problem-error.ts';
 import type { CatalogueSnapshot } from '../../catalogue/catalogue.ts';
-import { BOOKING_MAX_MS } from '../../calendars/own/booking-limit.ts';
+import { tooLongToBook } from '../../calendars/booking-length.ts';
 
 /** The resources of a request, as this person sees them. One that he may not see is unknown to him. */
 export function reservedResources(snapshot: CatalogueSnapshot, emails: readonly string[], viewer: string): Resource[] {
@@ -15,11 +15,6 @@ export function reservedResources(snapshot: CatalogueSnapshot, emails: readonly 
     if (resource === undefined) throw new ProblemError('unknown-resource', { conflicts: [{ email, code: 'unknown-resource' }] });
     return resource;
   });
-}
-
-/** No reservation is longer, whatever its resource allows. Asked first: other rules look at each day or quarter of the time, and anybody can ask for eight thousand years. */
-export function tooLongToBook({ start, end }: InstantRange): Refusal | undefined {
-  return end - start <= BOOKING_MAX_MS ? undefined : { kind: 'too-long', limitMinutes: BOOKING_MAX_MS / 60_000 };
 }
 
 /**

@@ -1,4 +1,5 @@
 import { enterAsGuest, getVisit, inviteVisitor, listInvitations, listPlaces, takeBackInvitation } from '@assist/contract';
+import { askerOf } from '../../call/asker.ts';
 import { contextOf } from '../../call/call-context.ts';
 import { guestRoute, openRoute, type Route, route, visitingRoute } from '../../call/route.ts';
 import { toTokenPair } from '../../people/token-pair.ts';
@@ -6,7 +7,9 @@ import type { GuestsUsecases } from './guests.usecases.ts';
 
 export function guestsRoutes(guests: GuestsUsecases): Route[] {
   return [
-    openRoute(enterAsGuest, async (call) => toTokenPair(await guests.enter(call.body.name, call.body.code ?? '', call.request.ip, call))),
+    openRoute(enterAsGuest, async (call) =>
+      toTokenPair(await guests.enter(call.body.name, call.body.code ?? '', askerOf(call.request), call), call.reply),
+    ),
     guestRoute(getVisit, async (call) => guests.getVisit(call.principal, call)),
     visitingRoute(listPlaces, async ({ principal }) => guests.listPlaces(principal)),
     route(listInvitations, async (call) => guests.list(call.params.id, call.principal, call)),

@@ -2,6 +2,7 @@ import type { InvitationAnswer, PlaceAnswer, Visit } from '@assist/contract';
 import type { CallContext } from '@assist/calendar-provider';
 import type { Resource } from '@assist/resource';
 import { DAY_MS, fromInstant, instantOf, type Instant } from '@assist/time';
+import type { Asker } from '../../call/asker.ts';
 import type { Guest, Kiosk, SignedIn } from '../../call/principal.ts';
 import { ProblemError } from '../../call/problem-error.ts';
 import type { Catalogue, CatalogueSnapshot } from '../../catalogue/catalogue.ts';
@@ -83,7 +84,8 @@ export class GuestsUsecases {
     if (!(await this.#parts.invitations.takeBack(invitationId, principal.email, eventId, now))) throw new ProblemError('not-found');
   }
 
-  async enter(name: string, code: string, address: string, asked: Asked): Promise<IssuedTokens> {
+  async enter(name: string, code: string, asker: Asker, asked: Asked): Promise<IssuedTokens> {
+    const { address } = asker;
     const { invitations, sessions, guard, countGuest, catalogue } = this.#parts;
     const { now } = asked;
     const { company } = await catalogue.current();
@@ -98,7 +100,7 @@ export class GuestsUsecases {
       if (id === undefined) throw new ProblemError('invitation-ended');
       return { guestId: id, endsAt: until };
     });
-    const tokens = await sessions.startGuest(guestId, endsAt, now);
+    const tokens = await sessions.startGuest(guestId, endsAt, asker, now);
     if (tokens === undefined) throw new ProblemError('invitation-ended');
     return tokens;
   }

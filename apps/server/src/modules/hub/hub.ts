@@ -154,7 +154,9 @@ export class Hub {
     if (typeof id !== 'string' || !parsed.success) throw new HubMethodError('invalid-input');
     if (user.kind !== 'user') throw new HubMethodError('forbidden');
     try {
-      return await this.#parts.objects.set(id, parsed.data.value, user, this.#now());
+      const set = await this.#parts.objects.set(id, parsed.data.value, user, this.#now());
+      this.#parts.log.info({ object: id, person: user.userId }, 'a thing was switched by the hub');
+      return set;
     } catch (error) {
       throw error instanceof ProblemError ? new HubMethodError(error.code) : error;
     }

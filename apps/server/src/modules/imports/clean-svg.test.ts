@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { cleanSvg, SvgError } from './clean-svg.ts';
 
@@ -70,4 +71,146 @@ describe('a drawing', () => {
     const old = `<?xml version="1.0" encoding="utf-8"?>\n<!DOCTYPE svg PUBLIC "-//W3C//DTD SVG 1.1//EN" "http://www.w3.org/Graphics/SVG/1.1/DTD/svg11.dtd">\n${svg('<path d="M0 0"></path>')}`;
     expect(clean(old)).toEqual({ text: `${begin}<path d="M0 0"></path></svg>`, leftOut: [] });
   });
+});
+
+/** Of drawings that chance makes. More: `SVG_RUNS=100000`. */
+const RUNS = Number(process.env['SVG_RUNS'] ?? 3_000);
+
+/** What draws, what runs, and what a parser may take for the one or the other. */
+const NAMES = [
+  'svg',
+  'g',
+  'path',
+  'text',
+  'use',
+  'title',
+  'style',
+  'script',
+  'SCRIPT',
+  'svg:script',
+  'image',
+  'a',
+  'foreignObject',
+  'animate',
+  'set',
+];
+const ATTRIBUTES = ['d', 'fill', 'style', 'id', 'href', 'xlink:href', 'onload', 'onClick', 'xmlns', 'xml:base', 'data-x', 'src', 'class'];
+const WORDS = [
+  'M0 0',
+  '#a',
+  '#',
+  'url(#a)',
+  'url(',
+  ')',
+  'javascript:alert(1)',
+  '//evil.example',
+  'https://evil.example/x',
+  'data:text/html,',
+  'red',
+  '&lt;script&gt;',
+  '&#60;script&#62;',
+  '&#x6a;avascript:',
+  '&amp;lt;',
+  '&',
+  '&x;',
+  '&#0;',
+  '&#xD800;',
+  "'",
+  '<',
+  '>',
+  ']]>',
+  '--',
+  '\\75rl(',
+  '@import ',
+  '/*',
+  '*/',
+  '\n',
+  '\t',
+  '\u00a0',
+  '\u0000',
+  '\u2028',
+  '會',
+  '😀',
+];
+
+const words = fc.array(fc.oneof({ weight: 4, arbitrary: fc.constantFrom(...WORDS) }, fc.string({ unit: 'binary', maxLength: 2 })), {
+  maxLength: 4,
+});
+const value = words.map((some) => some.join('').replaceAll('"', ''));
+const attributes = fc
+  .uniqueArray(fc.tuple(fc.constantFrom(...ATTRIBUTES), value), { maxLength: 3, selector: ([name]) => name })
+  .map((some) => some.map(([name, said]) => ` ${name}="${said.replaceAll('<', '')}"`).join(''));
+const { inner: drawing } = fc.letrec<{ inner: string; element: string }>((tie) => ({
+  element: fc
+    .tuple(fc.constantFrom(...NAMES), attributes, tie('inner'))
+    .map(([name, some, inside]) => (inside === '' ? `<${name}${some}/>` : `<${name}${some}>${inside}</${name}>`)),
+  inner: fc
+    .array(
+      fc.oneof(
+        { depthSize: 'small', withCrossShrink: true },
+        value.map((said) => said.replaceAll('<', '')),
+        value.map((said) => `<![CDATA[${said.replaceAll(']]>', '')}]]>`),
+        value.map((said) => `<!--${said.replaceAll('--', '')}-->`),
+        value.map((said) => `<?x ${said.replaceAll('?>', '')}?>`),
+        tie('element'),
+      ),
+      { maxLength: 4 },
+    )
+    .map((some) => some.join('')),
+}));
+
+/** The whole of a clean drawing, read by ourselves: tags that draw, with attributes that draw, and words in which nothing begins. */
+const TAG = /<(\/?)([A-Za-z]+)((?: [A-Za-z\d-]+="[^"<]*")*)\/?>/g;
+const DRAWS = /^(?:svg|g|path|text|use|title)$/;
+const MAY_STAND = /^ (?:d|fill|style|id|href|viewBox|xmlns)="/;
+
+function faultsOf(drawn: string): string[] {
+  const rest = drawn.replace(TAG, (_tag, _end, name: string, said: string) => {
+    const asks = said.match(/ [A-Za-z\d-]+="[^"<]*"/g) ?? [];
+    const isWell = DRAWS.test(name) && asks.every((one) => MAY_STAND.test(one) && isHarmless(one));
+    return isWell ? '' : `<${name}${said}>`;
+  });
+  return rest.match(/<[^]*/g) ?? [];
+}
+
+/** An address leads to a part of the drawing itself. */
+function isHarmless(attribute: string): boolean {
+  if (attribute.startsWith(' xmlns=')) return attribute === ' xmlns="http://www.w3.org/2000/svg"';
+  if (attribute.startsWith(' href=')) return /^ href="#[\w.-]+"$/.test(attribute);
+  return !/:\/\/|\/\/|\\|@|&|url\(\s*[^#\s]/i.test(attribute);
+}
+
+it(`whatever a drawing holds, it is refused, or nothing of it runs or asks another site; ${RUNS} that chance has made (S15)`, () => {
+  let read = 0;
+  fc.assert(
+    fc.property(drawing, attributes, (inside, some) => {
+      let cleaned: ReturnType<typeof clean>;
+      try {
+        cleaned = clean(svg(inside, some));
+      } catch (error) {
+        if (error instanceof SvgError) return;
+        throw error;
+      }
+      read += 1;
+      // The one reference that is written where there was none.
+      const plain = cleaned.text.replaceAll('&apos;', "'");
+      expect(faultsOf(plain)).toEqual([]);
+      // What is clean is read again as what it is.
+      expect(clean(plain)).toEqual({ text: cleaned.text, leftOut: [] });
+    }),
+    { numRuns: RUNS },
+  );
+  // Of what is always refused nothing would have been tried.
+  expect(read).toBeGreaterThan(RUNS / 4);
+}, 120_000);
+
+it.each([
+  '<svg xmlns="http://www.w3.org/2000/svg"><script></script></svg>',
+  '<svg xmlns="http://www.w3.org/2000/svg" onload="x"></svg>',
+  '<svg xmlns="http://www.w3.org/2000/svg"><path fill="url(https://evil.example)"></path></svg>',
+  '<svg xmlns="http://www.w3.org/2000/svg"><use href="https://evil.example#a"></use></svg>',
+  '<svg xmlns="http://evil.example"></svg>',
+  '<svg xmlns="http://www.w3.org/2000/svg">a <b</svg>',
+])('planted, %s is no clean drawing', (drawn) => {
+  expect(faultsOf(drawn)).toHaveLength(1);
 });

@@ -7,8 +7,9 @@ import type { KiosksUsecases } from './kiosks.usecases.ts';
 export function kiosksRoutes(kiosks: KiosksUsecases, administration: KioskAdministrationUsecases): Route[] {
   return [
     openRoute(startPairing, async ({ body, request, now }) => kiosks.startPairing(body.secret, request.ip, now)),
-    openRoute(renewKiosk, async ({ body, now }) => {
+    openRoute(renewKiosk, async ({ body, now, reply }) => {
       const renewed = await kiosks.renew(body.secret, body.next, now);
+      reply.caller = renewed?.caller;
       return { token: renewed?.token ?? null, expiresAt: renewed === undefined ? null : fromInstant(renewed.expiresAt) };
     }),
     kioskRoute(getKiosk, async ({ principal, now }) => kiosks.getState(principal, now)),

@@ -1,6 +1,7 @@
 import type { PersonAnswer } from '@assist/contract';
 import type { CalendarPerson, CalendarProvider, CallContext } from '@assist/calendar-provider';
 import type { SignedIn } from '../../call/principal.ts';
+import type { Catalogue } from '../../catalogue/catalogue.ts';
 
 const PEOPLE_FOUND = 20;
 /** Whoever is looked for by a whole address may stand behind others whose addresses hold it. */
@@ -9,10 +10,12 @@ const PEOPLE_LOOKED_THROUGH = 100;
 /** Who people are to the calendar. */
 export class PeopleUsecases {
   readonly #provider: CalendarProvider;
+  readonly #catalogue: Catalogue;
   readonly #enableGroupFinding: boolean;
 
-  constructor(provider: CalendarProvider, enableGroupFinding: boolean) {
+  constructor(provider: CalendarProvider, catalogue: Catalogue, enableGroupFinding: boolean) {
     this.#provider = provider;
+    this.#catalogue = catalogue;
     this.#enableGroupFinding = enableGroupFinding;
   }
 
@@ -26,15 +29,23 @@ export class PeopleUsecases {
   }
 
   async findPeople(text: string, context: CallContext): Promise<PersonAnswer[]> {
-    const people = await this.#provider.searchPeople({ text, groups: this.#enableGroupFinding, limit: PEOPLE_FOUND }, context);
+    const people = await this.#search(text, PEOPLE_FOUND, context);
     return people.map(toPersonAnswer);
   }
 
   /** Who has exactly this address; undefined where nobody is known to have it. */
   async findByAddress(email: string, context: CallContext): Promise<PersonAnswer | undefined> {
-    const query = { text: email, groups: this.#enableGroupFinding, limit: PEOPLE_LOOKED_THROUGH };
-    const person = (await this.#provider.searchPeople(query, context)).find((one) => one.email === email);
+    const person = (await this.#search(email, PEOPLE_LOOKED_THROUGH, context)).find((one) => one.email === email);
     return person === undefined ? undefined : toPersonAnswer(person);
+  }
+
+  /** A calendar may take rooms for people: they have accounts, too. */
+  async #search(text: string, limit: number, context: CallContext): Promise<CalendarPerson[]> {
+    const [people, resources] = await Promise.all([
+      this.#provider.searchPeople({ text, groups: this.#enableGroupFinding, limit: PEOPLE_LOOKED_THROUGH }, context),
+      this.#catalogue.current(),
+    ]);
+    return people.filter((one) => resources.findByEmail(one.email) === undefined).slice(0, limit);
   }
 }
 

@@ -204,7 +204,8 @@ async function renewInTurn(stale: string): Promise<string> {
       writeTokens(pair);
       return pair.token;
     } catch (error) {
-      if (error instanceof ApiError && error.code === 'session-ended') endSession();
+      // Another tab may have signed in meanwhile: that has ended this session, and is none of it.
+      if (error instanceof ApiError && error.code === 'session-ended' && readTokens()?.token === current.token) endSession();
       if (!(error instanceof ApiError) || error.code !== 'refresh-in-progress' || attempt === REFRESH_TRIES) throw error;
       // Another tab has the new pair, and is about to write it down.
       await scheduler.wait(REFRESH_PAUSE_MS);

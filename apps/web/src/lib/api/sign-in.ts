@@ -26,13 +26,18 @@ export async function enter(pair: TokenPair, who: 'person' | 'guest' = 'person')
   beginSession(pair, who);
 }
 
+/** Whose name and password one signs in with, where they are not of this product. */
+export function mailServerOf(methods: SignInMethods | undefined): string | undefined {
+  return { exchange: 'Exchange', caldav: 'CalDAV', account: undefined, none: undefined }[methods?.password ?? 'none'];
+}
+
 async function leave(logout: typeof oauthLogout | typeof ewsLogout = oauthLogout): Promise<void> {
   await call(logout).catch(() => {});
 }
 
 /** The server ends the session if it can be reached; this browser forgets it in any case. */
 export async function signOut(method?: SignInMethods): Promise<void> {
-  await leave(method?.password === 'exchange' ? ewsLogout : oauthLogout);
+  await leave(mailServerOf(method) === undefined ? oauthLogout : ewsLogout);
   await forgetPerson();
 }
 

@@ -34,5 +34,9 @@ export const twoStep: Readonly<Record<keyof typeof english, string>> = {
   'twoStep.recoveryCode': 'Codi de recuperació',
   'twoStep.useRecovery': 'No tinc el telèfon: fes servir un codi de recuperació',
   'twoStep.useApp': 'Fes servir l’aplicació',
+  'twoStep.setUpTitle': 'Configurar l’inici de sessió en dos passos',
+  'twoStep.setUpLead':
+    'La vostra empresa demana a tothom un codi d’una aplicació després de la contrasenya. Configureu-ho un cop i haureu iniciat la sessió.',
+  'twoStep.setUpEnded': 'Ha passat més d’un quart d’hora. Torneu a començar.',
   'twoStep.again': 'Torna a començar',
 };

@@ -34,5 +34,8 @@ export const twoStep: Readonly<Record<keyof typeof english, string>> = {
   'twoStep.recoveryCode': 'Záložní kód',
   'twoStep.useRecovery': 'Nemám u sebe telefon: použít záložní kód',
   'twoStep.useApp': 'Použít aplikaci',
+  'twoStep.setUpTitle': 'Nastavit dvoufázové přihlášení',
+  'twoStep.setUpLead': 'Vaše firma chce od každého po hesle ještě kód z aplikace. Nastavte ho jednou a jste přihlášeni.',
+  'twoStep.setUpEnded': 'Trvalo to déle než čtvrt hodiny. Začněte znovu.',
   'twoStep.again': 'Začít znovu',
 };

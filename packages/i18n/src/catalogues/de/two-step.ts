@@ -34,5 +34,9 @@ export const twoStep: Readonly<Record<keyof typeof english, string>> = {
   'twoStep.recoveryCode': 'Notfallcode',
   'twoStep.useRecovery': 'Telefon nicht zur Hand: Notfallcode verwenden',
   'twoStep.useApp': 'App verwenden',
+  'twoStep.setUpTitle': 'Anmeldung in zwei Schritten einrichten',
+  'twoStep.setUpLead':
+    'Ihr Unternehmen verlangt von allen nach dem Passwort einen Code aus einer App. Richten Sie das einmal ein, dann sind Sie angemeldet.',
+  'twoStep.setUpEnded': 'Das hat länger als eine Viertelstunde gedauert. Beginnen Sie von vorn.',
   'twoStep.again': 'Von vorn beginnen',
 };

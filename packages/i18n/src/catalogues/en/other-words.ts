@@ -2,11 +2,13 @@ import { attendees } from './attendees.ts';
 import { finder } from './finder.ts';
 import { guests } from './guests.ts';
 import { passkeys } from './passkeys.ts';
+import { passwords } from './passwords.ts';
 import { plan } from './plan.ts';
 import { reservations } from './reservations.ts';
 import { scan } from './scan.ts';
 import { search } from './search.ts';
 import { series } from './series.ts';
+import { sessions } from './sessions.ts';
 import { settings } from './settings.ts';
 import { signIn } from './sign-in.ts';
 import { suggest } from './suggest.ts';
@@ -20,11 +22,13 @@ export const otherWords = {
   ...finder,
   ...guests,
   ...passkeys,
+  ...passwords,
   ...plan,
   ...reservations,
   ...scan,
   ...search,
   ...series,
+  ...sessions,
   ...settings,
   ...signIn,
   ...suggest,

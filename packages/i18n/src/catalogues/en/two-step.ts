@@ -31,5 +31,8 @@ export const twoStep = {
   'twoStep.recoveryCode': 'Recovery code',
   'twoStep.useRecovery': 'My phone is not here: use a recovery code',
   'twoStep.useApp': 'Use the app',
+  'twoStep.setUpTitle': 'Set up two-step sign-in',
+  'twoStep.setUpLead': 'Your company asks everybody for a code from an app after the password. Set it up once, and you are in.',
+  'twoStep.setUpEnded': 'That took longer than a quarter of an hour. Begin again.',
   'twoStep.again': 'Begin again',
 } as const;

@@ -34,5 +34,9 @@ export const twoStep: Readonly<Record<keyof typeof english, string>> = {
   'twoStep.recoveryCode': 'Código de recuperación',
   'twoStep.useRecovery': 'No tengo el teléfono: usar un código de recuperación',
   'twoStep.useApp': 'Usar la aplicación',
+  'twoStep.setUpTitle': 'Configurar el inicio de sesión en dos pasos',
+  'twoStep.setUpLead':
+    'Su empresa pide a todos un código de una aplicación después de la contraseña. Configúrelo una vez y habrá iniciado la sesión.',
+  'twoStep.setUpEnded': 'Ha pasado más de un cuarto de hora. Empiece de nuevo.',
   'twoStep.again': 'Empezar de nuevo',
 };

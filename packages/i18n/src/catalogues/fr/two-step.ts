@@ -34,5 +34,9 @@ export const twoStep: Readonly<Record<keyof typeof english, string>> = {
   'twoStep.recoveryCode': 'Code de secours',
   'twoStep.useRecovery': 'Je n’ai pas mon téléphone : utiliser un code de secours',
   'twoStep.useApp': 'Utiliser l’application',
+  'twoStep.setUpTitle': 'Configurer la connexion en deux étapes',
+  'twoStep.setUpLead':
+    'Votre entreprise demande à chacun un code d’une application après le mot de passe. Configurez-la une fois, et vous êtes connecté.',
+  'twoStep.setUpEnded': 'Cela a pris plus d’un quart d’heure. Recommencez.',
   'twoStep.again': 'Recommencer',
 };

@@ -34,5 +34,8 @@ export const twoStep: Readonly<Record<keyof typeof english, string>> = {
   'twoStep.recoveryCode': 'Резервний код',
   'twoStep.useRecovery': 'Телефона немає поруч: резервний код',
   'twoStep.useApp': 'Скористатися застосунком',
+  'twoStep.setUpTitle': 'Налаштувати двоетапний вхід',
+  'twoStep.setUpLead': 'Ваша компанія просить у кожного після пароля ще код із застосунку. Налаштуйте його один раз — і ви ввійдете.',
+  'twoStep.setUpEnded': 'Минуло понад чверть години. Почніть знову.',
   'twoStep.again': 'Почати знову',
 };

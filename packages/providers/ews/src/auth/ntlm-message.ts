@@ -1,10 +1,7 @@
-import { createHmac } from 'node:crypto';
+import { createHash, createHmac, type X509Certificate } from 'node:crypto';
 import md4 from 'js-md4';
 
-/**
- * MS-NLMP with NTLMv2. Extended Protection asks for a hash of the TLS channel inside the message; Node gives no access to
- * what it is made of in time, so that a server which *requires* it cannot be reached this way.
- */
+/** MS-NLMP with NTLMv2, bound to its TLS channel (Extended Protection). */
 const SIGNATURE = Buffer.from('NTLMSSP\0', 'latin1');
 const FLAGS = {
   unicode: 0x1,
@@ -18,7 +15,7 @@ const FLAGS = {
 } as const;
 const ASKED =
   (FLAGS.unicode | FLAGS.requestTarget | FLAGS.ntlm | FLAGS.alwaysSign | FLAGS.extendedSessionSecurity | FLAGS.key128 | FLAGS.key56) >>> 0;
-const AV = { end: 0, flags: 6, timestamp: 7 } as const;
+const AV = { end: 0, flags: 6, timestamp: 7, channelBindings: 10 } as const;
 /** MsvAvFlags: the third message carries a code that covers all three. */
 const HAS_MIC = 0x2;
 const HEADER_LENGTH = 88;
@@ -101,15 +98,43 @@ export interface AuthenticateInput {
   readonly challenge: Buffer;
   readonly clientChallenge: Buffer;
   readonly nowMs: number;
+  /** What the connection's TLS is known by; undefined where it has none. */
+  readonly channelBindings?: Buffer | undefined;
+}
+
+/**
+ * RFC 5929, section 4.1 (`tls-server-end-point`): the certificate's hash, by the algorithm that it is signed with, or SHA-256 where
+ * that is older or names none. MS-NLMP, section 2.2.2.1: MD5 over RFC 2744's structure, whose addresses are empty.
+ */
+export function channelBindingsOf({ raw, signatureAlgorithm = '' }: Pick<X509Certificate, 'raw' | 'signatureAlgorithm'>): Buffer {
+  const [algorithm = 'sha256'] = /sha(?:384|512)/i.exec(signatureAlgorithm) ?? [];
+  return channelBindingsOfHash(createHash(algorithm.toLowerCase()).update(raw).digest());
+}
+
+export function channelBindingsOfHash(certificateHash: Buffer): Buffer {
+  const data = Buffer.concat([Buffer.from('tls-server-end-point:', 'latin1'), certificateHash]);
+  const structure = Buffer.alloc(20);
+  structure.writeUInt32LE(data.length, 16);
+  return createHash('md5').update(structure).update(data).digest();
 }
 
 /** The third message; undefined where the second is none. */
-export function authenticateMessage({ credentials, negotiate, challenge, clientChallenge, nowMs }: AuthenticateInput): Buffer | undefined {
+export function authenticateMessage({
+  credentials,
+  negotiate,
+  challenge,
+  clientChallenge,
+  nowMs,
+  channelBindings,
+}: AuthenticateInput): Buffer | undefined {
   const read = readChallenge(challenge);
   if (read === undefined) return undefined;
   const key = ntowfv2(credentials);
   const isTimed = read.timestamp !== undefined;
-  const targetInfo = isTimed ? withFlags(read.targetInfo) : read.targetInfo;
+  const targetInfo = withPairs(read.targetInfo, [
+    ...(isTimed ? [[AV.flags, uint32(HAS_MIC)] as const] : []),
+    ...(channelBindings === undefined ? [] : [[AV.channelBindings, channelBindings] as const]),
+  ]);
   const { nt, lm, sessionBaseKey } = ntlmResponses(
     key,
     read.serverChallenge,
@@ -161,11 +186,20 @@ function findPair(targetInfo: Buffer, wanted: number): Buffer | undefined {
   return undefined;
 }
 
-/** The server's pairs, and one more before the end of the list. */
-function withFlags(targetInfo: Buffer): Buffer {
-  const flags = Buffer.alloc(8);
-  flags.writeUInt16LE(AV.flags, 0);
-  flags.writeUInt16LE(4, 2);
-  flags.writeUInt32LE(HAS_MIC, 4);
-  return Buffer.concat([targetInfo.subarray(0, -4), flags, Buffer.alloc(4)]);
+/** The server's pairs, and ours before the end of the list. */
+function withPairs(targetInfo: Buffer, pairs: readonly (readonly [id: number, value: Buffer])[]): Buffer {
+  if (pairs.length === 0) return targetInfo;
+  const written = pairs.map(([id, value]) => {
+    const head = Buffer.alloc(4);
+    head.writeUInt16LE(id, 0);
+    head.writeUInt16LE(value.length, 2);
+    return Buffer.concat([head, value]);
+  });
+  return Buffer.concat([targetInfo.subarray(0, -4), ...written, Buffer.alloc(4)]);
+}
+
+function uint32(value: number): Buffer {
+  const written = Buffer.alloc(4);
+  written.writeUInt32LE(value);
+  return written;
 }

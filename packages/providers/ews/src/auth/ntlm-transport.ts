@@ -1,10 +1,18 @@
 import { randomBytes } from 'node:crypto';
 import { Readable } from 'node:stream';
-import { Client } from 'undici';
+import { TLSSocket } from 'node:tls';
+import { buildConnector, Client } from 'undici';
 import type { EwsTransport, TransportOptions } from './ews-transport.ts';
-import { authenticateMessage, negotiateMessage, type NtlmCredentials } from './ntlm-message.ts';
+import { authenticateMessage, channelBindingsOf, negotiateMessage, type NtlmCredentials } from './ntlm-message.ts';
 
 const CONNECTIONS = 8;
+
+/** A client with one connection, and what that connection's TLS is known by. */
+interface Line {
+  readonly origin: string;
+  readonly client: Client;
+  channelBindings: Buffer | undefined;
+}
 
 /**
  * NTLM signs in a TCP connection, not a request. So each connection is a client of its own that carries one request at a
@@ -13,8 +21,8 @@ const CONNECTIONS = 8;
 export class NtlmTransport implements EwsTransport {
   readonly #credentials: NtlmCredentials;
   readonly #options: TransportOptions;
-  readonly #idle: { origin: string; client: Client }[] = [];
-  readonly #clients = new Set<Client>();
+  readonly #idle: Line[] = [];
+  readonly #lines = new Set<Line>();
   #lent = 0;
   #waiting: (() => void)[] = [];
 
@@ -26,10 +34,10 @@ export class NtlmTransport implements EwsTransport {
   async send(url: string, init: RequestInit, isStream = false): Promise<Response> {
     const { origin, pathname, search } = new URL(url);
     if (!isStream) await this.#turn(init.signal ?? undefined);
-    const client = this.#take(origin);
-    const giveBack = () => this.#giveBack(origin, client, isStream);
+    const line = this.#take(origin);
+    const giveBack = () => this.#giveBack(line, isStream);
     try {
-      const exchange = new NtlmExchange(client, pathname + search, init, this.#credentials);
+      const exchange = new NtlmExchange(line, pathname + search, init, this.#credentials);
       const answer = await exchange.run();
       answer.body.once('close', giveBack);
       const body = Readable.toWeb(answer.body) as ReadableStream<Uint8Array>;
@@ -42,7 +50,7 @@ export class NtlmTransport implements EwsTransport {
   }
 
   async close(): Promise<void> {
-    await Promise.all([...this.#clients].map((client) => client.destroy()));
+    await Promise.all([...this.#lines].map(({ client }) => client.destroy()));
   }
 
   /** The turn is handed on by who gives a connection back. */
@@ -65,16 +73,27 @@ export class NtlmTransport implements EwsTransport {
     });
   }
 
-  #take(origin: string): Client {
+  #take(origin: string): Line {
     const index = this.#idle.findIndex((one) => one.origin === origin);
-    if (index >= 0) return this.#idle.splice(index, 1)[0]!.client;
-    const client = new Client(origin, { pipelining: 1, connect: this.#options.ca === undefined ? {} : { ca: this.#options.ca } });
-    this.#clients.add(client);
-    return client;
+    if (index >= 0) return this.#idle.splice(index, 1)[0]!;
+    const connect = buildConnector(this.#options.ca === undefined ? {} : { ca: this.#options.ca });
+    const client = new Client(origin, {
+      pipelining: 1,
+      connect: (options, callback) =>
+        connect(options, (...[error, socket]) => {
+          const certificate = socket instanceof TLSSocket ? socket.getPeerX509Certificate() : undefined;
+          line.channelBindings = certificate === undefined ? undefined : channelBindingsOf(certificate);
+          if (error === null) callback(null, socket);
+          else callback(error, null);
+        }),
+    });
+    const line: Line = { origin, client, channelBindings: undefined };
+    this.#lines.add(line);
+    return line;
   }
 
-  #giveBack(origin: string, client: Client, isStream: boolean): void {
-    this.#idle.push({ origin, client });
+  #giveBack(line: Line, isStream: boolean): void {
+    this.#idle.push(line);
     if (isStream) return;
     const next = this.#waiting.shift();
     if (next === undefined) this.#lent -= 1;
@@ -86,13 +105,13 @@ type Answer = Awaited<ReturnType<Client['request']>>;
 
 /** One request on one connection: at once where it has signed in before, through the three steps where it has not. */
 class NtlmExchange {
-  readonly #client: Client;
+  readonly #line: Line;
   readonly #path: string;
   readonly #init: RequestInit;
   readonly #credentials: NtlmCredentials;
 
-  constructor(client: Client, path: string, init: RequestInit, credentials: NtlmCredentials) {
-    this.#client = client;
+  constructor(line: Line, path: string, init: RequestInit, credentials: NtlmCredentials) {
+    this.#line = line;
     this.#path = path;
     this.#init = init;
     this.#credentials = credentials;
@@ -119,6 +138,7 @@ class NtlmExchange {
       challenge: token,
       clientChallenge: randomBytes(8),
       nowMs: Date.now(),
+      channelBindings: this.#line.channelBindings,
     });
     if (message === undefined) return offered;
     await offered.body.dump();
@@ -127,7 +147,7 @@ class NtlmExchange {
 
   #request(authorization: string | undefined): Promise<Answer> {
     const { signal, body } = this.#init;
-    return this.#client.request({
+    return this.#line.client.request({
       path: this.#path,
       method: 'POST',
       headers: { ...(this.#init.headers as Record<string, string>), ...(authorization === undefined ? {} : { authorization }) },

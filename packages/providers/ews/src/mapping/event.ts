@@ -26,7 +26,7 @@ export function toEvent(item: XmlNode, view: EventView): ProviderEvent {
   const known = commonOf(item, view);
   const organizer = personOf(childOf(item, 'Organizer', 'Mailbox'));
   const attendees = attendeesOf(item);
-  const isOrganizer = organizer.email === view.viewer;
+  const isOrganizer = isOrganizerOf(item, organizer.email, view);
   const takesPart = isOrganizer || view.calendar === view.viewer || attendees.some((one) => one.email === view.viewer);
   if (known.visibility === 'private' && !takesPart && !view.permissions.canReadPrivate) return limitedEvent(known);
   const reminder = textOf(item, 'ReminderIsSet') === 'true' ? Number(textOf(item, 'ReminderMinutesBeforeStart') ?? 0) : undefined;
@@ -46,6 +46,15 @@ export function toEvent(item: XmlNode, view: EventView): ProviderEvent {
     ...(onlineMeeting === undefined ? {} : { onlineMeeting }),
     completeness: 'full',
   };
+}
+
+/**
+ * In one's own calendar Exchange says it: the address may be an old one, or another of his. A colleague's copy says it of the
+ * colleague.
+ */
+function isOrganizerOf(item: XmlNode, organizer: Email, { calendar, viewer }: EventView): boolean {
+  const said = calendar === viewer ? textOf(item, 'IsOrganizer') : undefined;
+  return said === undefined ? organizer === viewer : said === 'true';
 }
 
 type Known = Omit<
@@ -121,6 +130,11 @@ function myResponseOf(
 export function personOf(mailbox: XmlNode | undefined): { email: Email; name: string } {
   const email = (textOf(mailbox, 'EmailAddress') ?? '').toLowerCase();
   return { email, name: textOf(mailbox, 'Name') ?? email };
+}
+
+/** Who may stay away. */
+export function optionalOf(item: XmlNode): ReadonlySet<Email> {
+  return new Set(childrenOf(childOf(item, 'OptionalAttendees'), 'Attendee').map((one) => personOf(childOf(one, 'Mailbox')).email));
 }
 
 function attendeesOf(item: XmlNode): ProviderAttendee[] {

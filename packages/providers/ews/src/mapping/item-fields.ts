@@ -1,4 +1,4 @@
-import { type EventPatch, type NewEvent, ProviderError } from '@assist/calendar-provider';
+import { type Email, type EventPatch, type NewEvent, ProviderError } from '@assist/calendar-provider';
 import { type InstantRange, windowsFromZone, type ZoneName } from '@assist/time';
 import { type Xml, xml } from '../soap/xml.ts';
 import { fromShowAs, fromVisibility } from './enumerations.ts';
@@ -10,6 +10,8 @@ export interface ItemField {
   readonly uri: Xml;
   readonly value: Xml | undefined;
 }
+
+const NOBODY: ReadonlySet<Email> = new Set();
 
 function field(uri: string, value: Xml | undefined): ItemField {
   return { uri: xml`<t:FieldURI FieldURI="${uri}"/>`, value };
@@ -47,16 +49,15 @@ export function recurrenceField(recurrence: Xml): ItemField {
   return field('calendar:Recurrence', recurrence);
 }
 
-/** All of a patch but its times. */
-export function patchFields(patch: EventPatch): ItemField[] {
+/** All of a patch but its times. Who is invited as `optional` stays so. */
+export function patchFields(patch: EventPatch, optional: ReadonlySet<Email> = NOBODY): ItemField[] {
   const fields: ItemField[] = [];
   if (patch.subject !== undefined) fields.push(field('item:Subject', subject(patch.subject)));
   if (patch.bodyHtml !== undefined) fields.push(field('item:Body', body(patch.bodyHtml)));
   if (patch.visibility !== undefined) fields.push(field('item:Sensitivity', sensitivity(patch.visibility)));
   if (patch.showAs !== undefined) fields.push(field('calendar:LegacyFreeBusyStatus', freeBusyStatus(patch.showAs)));
   if (patch.attendees !== undefined) {
-    fields.push(field('calendar:RequiredAttendees', attendees('RequiredAttendees', patch.attendees)));
-    fields.push(field('calendar:OptionalAttendees', undefined));
+    for (const [list, people] of invitedLists(patch.attendees, optional)) fields.push(field(`calendar:${list}`, attendees(list, people)));
     fields.push(ownField('AssistRemote', fromRemote(patch.attendees)));
   }
   if (patch.resources !== undefined) {
@@ -77,7 +78,7 @@ export function patchFields(patch: EventPatch): ItemField[] {
 }
 
 /** The schema gives a new item's children an order, which is this one. */
-export function newCalendarItem(draft: NewEvent, recurrence: Xml | undefined): Xml {
+export function newCalendarItem(draft: NewEvent, recurrence: Xml | undefined, optional: ReadonlySet<Email> = NOBODY): Xml {
   const remote = fromRemote(draft.attendees);
   const id = windowsZone(draft.zone);
   const link = linkOf(draft);
@@ -91,7 +92,7 @@ export function newCalendarItem(draft: NewEvent, recurrence: Xml | undefined): X
     reminder === undefined ? undefined : xml`<t:ReminderMinutesBeforeStart>${reminder}</t:ReminderMinutesBeforeStart>`
   }${properties}<t:Start>${toEwsTime(draft.range.start)}</t:Start><t:End>${toEwsTime(draft.range.end)}</t:End><t:IsAllDayEvent>${draft.isAllDay}</t:IsAllDayEvent>${freeBusyStatus(
     draft.showAs,
-  )}<t:Location>${locationOf(draft.resources)}</t:Location>${attendees('RequiredAttendees', draft.attendees)}${attendees('Resources', draft.resources)}${
+  )}<t:Location>${locationOf(draft.resources)}</t:Location>${invitedLists(draft.attendees, optional).map(([list, people]) => attendees(list, people) ?? xml``)}${attendees('Resources', draft.resources)}${
     recurrence
   }<t:StartTimeZone Id="${id}"/><t:EndTimeZone Id="${id}"/></t:CalendarItem>`;
 }
@@ -105,16 +106,32 @@ function locationOf(resources: NewEvent['resources']): string {
   return resources.map((resource) => resource.name).join('; ');
 }
 
-function attendees(
-  list: 'RequiredAttendees' | 'Resources',
-  people: readonly { readonly email: string; readonly name: string }[],
-): Xml | undefined {
+interface Guest {
+  readonly email: Email;
+  readonly name: string;
+}
+
+function invitedLists(people: readonly Guest[], optional: ReadonlySet<Email>) {
+  return [
+    ['RequiredAttendees', people.filter(({ email }) => !optional.has(email))],
+    ['OptionalAttendees', people.filter(({ email }) => optional.has(email))],
+  ] as const;
+}
+
+function attendees(list: 'RequiredAttendees' | 'OptionalAttendees' | 'Resources', people: readonly Guest[]): Xml | undefined {
   if (people.length === 0) return undefined;
   const all = people.map(
     ({ email, name }) =>
       xml`<t:Attendee><t:Mailbox><t:Name>${name}</t:Name><t:EmailAddress>${email}</t:EmailAddress></t:Mailbox></t:Attendee>`,
   );
-  return list === 'Resources' ? xml`<t:Resources>${all}</t:Resources>` : xml`<t:RequiredAttendees>${all}</t:RequiredAttendees>`;
+  switch (list) {
+    case 'RequiredAttendees':
+      return xml`<t:RequiredAttendees>${all}</t:RequiredAttendees>`;
+    case 'OptionalAttendees':
+      return xml`<t:OptionalAttendees>${all}</t:OptionalAttendees>`;
+    case 'Resources':
+      return xml`<t:Resources>${all}</t:Resources>`;
+  }
 }
 
 function linkOf({ onlineMeeting }: NewEvent) {

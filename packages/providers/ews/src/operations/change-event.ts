@@ -9,7 +9,7 @@ import {
 } from '@assist/calendar-provider';
 import { type MovedDate, movedDates } from '@assist/reservation';
 import type { Instant } from '@assist/time';
-import { toEvent } from '../mapping/event.ts';
+import { optionalOf, toEvent } from '../mapping/event.ts';
 import { endField, type ItemField, patchFields, timeFields } from '../mapping/item-fields.ts';
 import type { EwsClient } from '../soap/ews-client.ts';
 import type { Creations } from './create-event.ts';
@@ -28,7 +28,8 @@ export async function updateEvent(
   context: CallContext,
 ): Promise<ProviderEvent> {
   const view = await viewOf(client, id.calendar, context);
-  const event = toEvent(await getItem(client, itemId(id.id), context), view);
+  const item = await getItem(client, itemId(id.id), context);
+  const event = toEvent(item, view);
   const patch =
     asked.attendees === undefined ? asked : { ...asked, attendees: asked.attendees.filter((one) => one.email !== event.organizer.email) };
   if (scope === 'occurrence' || event.key.originalStart === undefined) {
@@ -36,7 +37,7 @@ export async function updateEvent(
       patch.range === undefined && patch.zone === undefined
         ? []
         : timeFields(patch.range ?? event, patch.zone ?? event.zone, patch.isAllDay);
-    return change(client, id, event, [...patchFields(patch), ...times], tellingOf(patch), context);
+    return change(client, id, event, [...patchFields(patch, optionalOf(item)), ...times], tellingOf(patch), context);
   }
   if (id.etag !== undefined && id.etag !== event.etag) throw new ProviderError('preconditionFailed', 'the event has been changed');
   const series = await readSeries(client, event, scope, view, context);

@@ -1,5 +1,6 @@
 import {
   type CallContext,
+  type Email,
   type EventId,
   isProviderError,
   leftOutDates,
@@ -41,7 +42,8 @@ export class Creations {
     this.#client = client;
   }
 
-  create(asked: NewEvent, context: CallContext): Promise<Created> {
+  /** `optional`: of whom it is known that they may stay away. */
+  create(asked: NewEvent, context: CallContext, optional?: ReadonlySet<Email>): Promise<Created> {
     const { actor } = context;
     if (actor.mailbox === undefined) return Promise.reject(new ProviderError('forbidden', 'only a person can reserve'));
     const { mailbox } = actor;
@@ -50,9 +52,9 @@ export class Creations {
     return askTogether(this.#flights, `${mailbox} ${asked.idempotencyKey}`, context, async () => {
       const occurrences = occurrencesOf(draft);
       const leftOut = leftOutDates(draft, occurrences);
-      const id = await this.#findOrMake(leftOut.length === 0 ? draft : withoutGuests(draft), mailbox, context);
+      const id = await this.#findOrMake(leftOut.length === 0 ? draft : withoutGuests(draft), mailbox, context, optional);
       const made = { id, calendar: mailbox };
-      if (leftOut.length > 0) await this.#leaveOut(leftOut, made, draft, context);
+      if (leftOut.length > 0) await this.#leaveOut(leftOut, made, draft, context, optional);
       // The answer to a creation has an id only; of a series it is that of the whole.
       const event = await (draft.recurrence === undefined ? getEvent : firstOf)(this.#client, made, context);
       return { event, occurrences: Math.max(1, occurrences.length - leftOut.length) };
@@ -60,7 +62,13 @@ export class Creations {
   }
 
   /** These dates go first; then those are invited who were not yet. */
-  async #leaveOut(dates: readonly InstantRange[], series: EventId, draft: NewEvent, context: CallContext): Promise<void> {
+  async #leaveOut(
+    dates: readonly InstantRange[],
+    series: EventId,
+    draft: NewEvent,
+    context: CallContext,
+    optional?: ReadonlySet<Email>,
+  ): Promise<void> {
     const { key } = await getEvent(this.#client, series, context);
     for (const date of dates) {
       const query = { calendar: series.calendar, key: { uid: key.uid, originalStart: date.start }, around: date };
@@ -70,16 +78,16 @@ export class Creations {
     }
     const { attendees, resources } = draft;
     const { etag } = await getEvent(this.#client, series, context);
-    const change = { id: series.id, changeKey: etag, fields: patchFields({ attendees, resources }), isGuarded: false };
+    const change = { id: series.id, changeKey: etag, fields: patchFields({ attendees, resources }, optional), isGuarded: false };
     await updateItem(this.#client, { ...change, telling: 'SendToAllAndSaveCopy' }, context);
   }
 
   /** Exchange refuses no second event: the key is stored with the event in the calendar, and looked up before each creation. */
-  async #findOrMake(draft: NewEvent, mailbox: string, context: CallContext): Promise<string> {
+  async #findOrMake(draft: NewEvent, mailbox: string, context: CallContext, optional?: ReadonlySet<Email>): Promise<string> {
     const known = await this.#find(draft.idempotencyKey, mailbox, context);
     if (known !== undefined) return known;
     try {
-      return await this.#make(draft, context);
+      return await this.#make(draft, context, optional);
     } catch (error) {
       if (!isProviderError(error, 'unavailable', 'timeout')) throw error;
       // Nobody knows what became of it. What is not there now may still come: it is not sent again here.
@@ -89,13 +97,13 @@ export class Creations {
     }
   }
 
-  async #make(draft: NewEvent, context: CallContext): Promise<string> {
+  async #make(draft: NewEvent, context: CallContext, optional?: ReadonlySet<Email>): Promise<string> {
     const recurrence =
       draft.recurrence === undefined ? undefined : fromRecurrence(draft.recurrence, localDateOf(draft.range.start, draft.zone));
     const answer = await this.#client.call({
       context,
       repeatable: false,
-      body: xml`<m:CreateItem SendMeetingInvitations="${invites(draft) ? 'SendToAllAndSaveCopy' : 'SendToNone'}"><m:SavedItemFolderId><t:DistinguishedFolderId Id="calendar"/></m:SavedItemFolderId><m:Items>${newCalendarItem(draft, recurrence)}</m:Items></m:CreateItem>`,
+      body: xml`<m:CreateItem SendMeetingInvitations="${invites(draft) ? 'SendToAllAndSaveCopy' : 'SendToNone'}"><m:SavedItemFolderId><t:DistinguishedFolderId Id="calendar"/></m:SavedItemFolderId><m:Items>${newCalendarItem(draft, recurrence, optional)}</m:Items></m:CreateItem>`,
     });
     return idOf(childOf(onlyMessage(answer), 'Items', 'CalendarItem') ?? '');
   }

@@ -30,9 +30,11 @@ const LISTED = [
 const DETAILS = [
   ...[
     'item:Body',
+    'item:ParentFolderId',
     'item:ReminderIsSet',
     'item:ReminderMinutesBeforeStart',
     'calendar:MyResponseType',
+    'calendar:IsOrganizer',
     'calendar:Organizer',
     'calendar:RequiredAttendees',
     'calendar:OptionalAttendees',
@@ -56,6 +58,18 @@ const SERIES_SHAPE = shapeOf([...LISTED, ...DETAILS, ...SERIES], HTML);
 /** The caller's own calendar where it is his, a colleague's by address. */
 export function calendarFolder(calendar: Email): Xml {
   return xml`<t:DistinguishedFolderId Id="calendar"><t:Mailbox><t:EmailAddress>${calendar}</t:EmailAddress></t:Mailbox></t:DistinguishedFolderId>`;
+}
+
+/** What Exchange calls it. */
+export async function calendarFolderId(client: EwsClient, calendar: Email, context: CallContext): Promise<string | undefined> {
+  const body = xml`<m:GetFolder><m:FolderShape><t:BaseShape>IdOnly</t:BaseShape></m:FolderShape><m:FolderIds>${calendarFolder(calendar)}</m:FolderIds></m:GetFolder>`;
+  const answer = await client.call({ context, repeatable: true, body });
+  return attributeOf(childOf(onlyMessage(answer), 'Folders', 'CalendarFolder', 'FolderId'), 'Id');
+}
+
+/** The folder that an item lies in. */
+export function folderOf(item: XmlNode): string | undefined {
+  return attributeOf(childOf(item, 'ParentFolderId'), 'Id');
 }
 
 export function itemId(id: string, changeKey?: string): Xml {

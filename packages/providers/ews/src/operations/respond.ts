@@ -1,26 +1,43 @@
-import { type CallContext, type EventId, isProviderError, ProviderError, type ProviderEvent } from '@assist/calendar-provider';
+import {
+  type AnswerManner,
+  type CallContext,
+  type EventId,
+  isProviderError,
+  ProviderError,
+  type ProviderEvent,
+} from '@assist/calendar-provider';
 import type { EventAnswer } from '@assist/reservation';
 import { plusMinutes } from '@assist/time';
 import type { EwsClient } from '../soap/ews-client.ts';
 import { onlyMessage } from '../soap/response-message.ts';
+import { attributeOf, childOf } from '../soap/xml-node.ts';
 import { type Xml, xml } from '../soap/xml.ts';
+import { getItem, masterOf } from './items.ts';
 import { findByKey, getEvent, viewerOf } from './viewing.ts';
 
 /** An answer is given on one's own copy; Exchange tells the organizer. */
-export async function respond(client: EwsClient, id: EventId, response: EventAnswer, context: CallContext): Promise<ProviderEvent> {
+export async function respond(
+  client: EwsClient,
+  id: EventId,
+  response: EventAnswer,
+  context: CallContext,
+  { scope, comment }: AnswerManner = {},
+): Promise<ProviderEvent> {
   const copy = await ownCopyOf(client, id, context);
+  const answered = scope === 'series' && copy.seriesMasterId !== undefined ? await seriesOf(client, copy, context) : copy;
   onlyMessage(
     await client.call({
       context,
       repeatable: false,
-      body: xml`<m:CreateItem MessageDisposition="SendAndSaveCopy"><m:Items>${answerItem(response, copy)}</m:Items></m:CreateItem>`,
+      body: xml`<m:CreateItem MessageDisposition="SendAndSaveCopy"><m:Items>${answerItem(response, answered, comment)}</m:Items></m:CreateItem>`,
     }),
   );
   return (await findAnswered(client, copy, context)) ?? { ...copy, myResponse: response };
 }
 
-function answerItem(response: EventAnswer, copy: ProviderEvent): Xml {
-  const reference = xml`<t:ReferenceItemId Id="${copy.id}" ChangeKey="${copy.etag}"/>`;
+function answerItem(response: EventAnswer, copy: { readonly id: string; readonly etag: string }, comment: string | undefined): Xml {
+  const body = comment === undefined ? xml`` : xml`<t:Body BodyType="Text">${comment}</t:Body>`;
+  const reference = xml`${body}<t:ReferenceItemId Id="${copy.id}" ChangeKey="${copy.etag}"/>`;
   switch (response) {
     case 'accepted':
       return xml`<t:AcceptItem>${reference}</t:AcceptItem>`;
@@ -31,13 +48,21 @@ function answerItem(response: EventAnswer, copy: ProviderEvent): Xml {
   }
 }
 
+/** A date of a series knows its whole only by asking for it. */
+async function seriesOf(client: EwsClient, { id }: ProviderEvent, context: CallContext): Promise<{ id: string; etag: string }> {
+  const master = childOf(await getItem(client, masterOf(id), context), 'ItemId');
+  return { id: attributeOf(master, 'Id') ?? '', etag: attributeOf(master, 'ChangeKey') ?? '' };
+}
+
 /** The id may be the organizer's: then the caller's own copy is looked for. */
 async function ownCopyOf(client: EwsClient, id: EventId, context: CallContext): Promise<ProviderEvent> {
   const event = await getEvent(client, id, context);
   const viewer = viewerOf(context);
-  if (event.isOrganizer || !event.attendees.some((one) => one.email === viewer))
+  const isOwnCopy = id.calendar === viewer;
+  // In one's own calendar he is invited as whoever he was called: by another of his addresses, by an old one, by a group's.
+  if (event.isOrganizer || (!isOwnCopy && !event.attendees.some((one) => one.email === viewer)))
     throw new ProviderError('forbidden', 'only who is invited can answer');
-  if (id.calendar === viewer) return event;
+  if (isOwnCopy) return event;
   const around = { start: plusMinutes(event.start, -10), end: plusMinutes(event.end, 10) };
   const own = await findByKey(client, { calendar: viewer, key: event.key, around }, context);
   if (own === undefined) throw new ProviderError('forbidden', 'only who is invited can answer');

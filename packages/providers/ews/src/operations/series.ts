@@ -17,7 +17,7 @@ import {
   shiftRecurrence,
 } from '@assist/reservation';
 import { daysBetween, type Instant, type InstantRange, localDateOf, plusDays, plusMinutes, plusMs } from '@assist/time';
-import { toEvent, type EventView } from '../mapping/event.ts';
+import { optionalOf, toEvent, type EventView } from '../mapping/event.ts';
 import { findEwsTime } from '../mapping/ews-time.ts';
 import { patchFields, recurrenceField, timeFields } from '../mapping/item-fields.ts';
 import { fromRecurrence, type ReadRecurrence, toRecurrence } from '../mapping/recurrence.ts';
@@ -119,7 +119,7 @@ export async function updateWholeSeries(client: EwsClient, series: SeriesFrom, p
     {
       id: event.id,
       changeKey: changeKeyOf(master),
-      fields: [...patchFields(patch), ...times],
+      fields: [...patchFields(patch, optionalOf(master)), ...times],
       isGuarded: false,
       telling: tellingOf(patch),
     },
@@ -142,7 +142,7 @@ export async function splitSeries(
   const draft = restOf(series, patch);
   // First the old one goes: a room that still has it would decline the new one.
   await truncateSeries(client, series, context);
-  const { event: first } = await creations.create(draft, context).catch(async (error: unknown) => {
+  const { event: first } = await creations.create(draft, context, optionalOf(series.master)).catch(async (error: unknown) => {
     const master = await getItem(client, itemId(event.id), context, { detail: 'series' });
     await setRecurrence(client, series, recurrence.rule, context, changeKeyOf(master));
     throw error;

@@ -11,7 +11,7 @@ export interface StreamTimes {
   readonly connectionMinutes: number;
   /** Exchange says that it is there every 45 seconds or so: one that says nothing for so long is dead. */
   readonly silenceMs: number;
-  /** Before a lost connection is opened again; doubled after each failure. */
+  /** Before a connection that has ended is opened again; doubled each time that none comes about. */
   readonly firstRetryMs: number;
   readonly maxRetryMs: number;
 }
@@ -98,6 +98,7 @@ class StreamGroup {
     let retryMs = this.#times.firstRetryMs;
     let isFirst = !hasMissed;
     while (!this.#context.signal.aborted) {
+      let waitMs: number | undefined;
       try {
         await this.#subscribeMissing(!isFirst);
         isFirst = false;
@@ -108,9 +109,11 @@ class StreamGroup {
         if (this.#context.signal.aborted) return;
         // Nothing that waiting would mend.
         if (isProviderError(error, 'unauthenticated')) throw error;
-        await pause(isProviderError(error, 'throttled') ? (error.detail.retryAfterMs ?? retryMs) : retryMs, this.#context.signal);
-        retryMs = Math.min(this.#times.maxRetryMs, retryMs * 2);
+        if (isProviderError(error, 'throttled')) waitMs = error.detail.retryAfterMs;
       }
+      // However it ended: what ends at once, again and again, would be a flood. Meanwhile Exchange keeps what it has to tell.
+      await pause(waitMs ?? retryMs, this.#context.signal);
+      retryMs = Math.min(this.#times.maxRetryMs, retryMs * 2);
     }
   }
 
@@ -175,9 +178,10 @@ class StreamGroup {
       for await (const envelope of splitEnvelopes(body)) {
         clearTimeout(timer);
         timer = setTimeout(() => silence.abort(), this.#times.silenceMs);
-        alive();
         const [answer] = elementsOf(childOf(parseXml(envelope), 'Envelope', 'Body'));
-        if (answer !== undefined && this.#read(answer.node) === 'closed') return;
+        if (answer === undefined) continue;
+        if (this.#read(answer.node) === 'closed') return;
+        alive();
       }
     } finally {
       clearTimeout(timer);
@@ -187,7 +191,9 @@ class StreamGroup {
   #read(answer: XmlNode): 'open' | 'closed' {
     for (const message of responseMessagesOf(answer)) {
       if (message.isError) {
-        if (!isLost(message.code)) throw errorOf(message);
+        const error = errorOf(message);
+        if (isProviderError(error, 'throttled', 'unavailable', 'timeout', 'unauthenticated')) throw error;
+        // Whatever else is said of a subscription, it has to be made anew.
         const lost = childrenOf(childOf(message.node, 'ErrorSubscriptionIds'), 'SubscriptionId').map((id) => textOf(id) ?? '');
         // Where it does not say which, all of them have to be made anew.
         for (const id of lost.length === 0 ? this.#subscriptions() : lost) this.#calendarOf.delete(id);
@@ -222,12 +228,6 @@ class StreamGroup {
       ...(this.#cookie === undefined ? {} : { cookie: this.#cookie }),
     };
   }
-}
-
-function isLost(code: string): boolean {
-  return ['ErrorSubscriptionNotFound', 'ErrorInvalidSubscription', 'ErrorExpiredSubscription', 'ErrorSubscriptionUnsubscribed'].includes(
-    code,
-  );
 }
 
 function affinityCookieOf(headers: Headers): string | undefined {

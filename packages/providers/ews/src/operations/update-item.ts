@@ -36,7 +36,7 @@ function toUpdate({ uri, value }: ItemField): Xml {
     : xml`<t:SetItemField>${uri}<t:CalendarItem>${value}</t:CalendarItem></t:SetItemField>`;
 }
 
-/** A reminder is one's own. Who is only added or taken away concerns nobody else, and keeps the others' answers. */
+/** A reminder is one's own. Who is only added or taken away concerns nobody else; another room is another place, and concerns all. */
 export function tellingOf(patch: EventPatch): Telling {
   const changed = new Set(
     Object.entries(patch)
@@ -47,6 +47,5 @@ export function tellingOf(patch: EventPatch): Telling {
   changed.delete('reminderMinutes');
   if (changed.size === 0) return 'SendToNone';
   changed.delete('attendees');
-  changed.delete('resources');
   return changed.size === 0 ? 'SendToChangedAndSaveCopy' : 'SendToAllAndSaveCopy';
 }

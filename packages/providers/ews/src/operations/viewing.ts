@@ -5,6 +5,7 @@ import {
   type EventId,
   type EventKey,
   isProviderError,
+  ProviderError,
   type ProviderEvent,
 } from '@assist/calendar-provider';
 import { instantOf, type InstantRange } from '@assist/time';
@@ -14,7 +15,7 @@ import { commonOf, type EventView, limitedEvent, toEvent } from '../mapping/even
 import { OWN_CALENDAR } from '../mapping/permissions.ts';
 import type { EwsClient } from '../soap/ews-client.ts';
 import { childOf, textOf, type XmlNode } from '../soap/xml-node.ts';
-import { findInView, getItem, getItems, idOf, itemId } from './items.ts';
+import { calendarFolderId, findInView, folderOf, getItem, getItems, idOf, itemId } from './items.ts';
 import { getPermissions } from './permissions.ts';
 
 /** A policy of Exchange's: more are not found at once. */
@@ -31,7 +32,22 @@ export async function viewOf(client: EwsClient, calendar: Email, context: CallCo
 
 export async function getEvent(client: EwsClient, { id, calendar }: EventId, context: CallContext): Promise<ProviderEvent> {
   const [view, item] = await Promise.all([viewOf(client, calendar, context), getItem(client, itemId(id), context)]);
-  return toEvent(item, view);
+  return eventIn(client, item, view, context);
+}
+
+/**
+ * Exchange opens an item by its id wherever it lies, and on some versions a private one too. An id of somebody else's calendar is `notFound` in
+ * one's own, as it is for the other calendars.
+ */
+async function eventIn(client: EwsClient, item: XmlNode, view: EventView, context: CallContext): Promise<ProviderEvent> {
+  const { calendar, viewer } = view;
+  const event = toEvent(item, view);
+  // Who is invited by another address of his, or by a list, is not named; and each copy says of whose it is that he organizes: where it lies tells.
+  const isNamed = event.organizer.email === viewer || (!event.isOrganizer && event.attendees.some(({ email }) => email === viewer));
+  if (calendar !== viewer || isNamed) return event;
+  const folder = folderOf(item);
+  if (folder !== undefined && folder === (await calendarFolderId(client, calendar, context))) return event;
+  throw new ProviderError('notFound', 'this event lies in another calendar');
 }
 
 /** The first occurrence of a series, which is asked for by its whole. */
@@ -49,7 +65,7 @@ export async function listSeries(
   context: CallContext,
 ): Promise<readonly ProviderEvent[]> {
   const view = await viewOf(client, calendar, context);
-  const chosen = toEvent(await getItem(client, itemId(id), context), view);
+  const chosen = await eventIn(client, await getItem(client, itemId(id), context), view, context);
   if (chosen.seriesMasterId === undefined) return [chosen];
   const { uid } = chosen.key;
   return comingDates(context.now, limit, async (range) => {

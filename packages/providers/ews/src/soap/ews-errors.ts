@@ -68,6 +68,10 @@ const MEANINGS: readonly (readonly [ProviderErrorCode, readonly string[]])[] = [
       'ErrorInvalidChangeKey',
       'ErrorChangeKeyRequired',
       'ErrorChangeKeyRequiredForWriteOperations',
+      'ErrorCalendarIsCancelledForAccept',
+      'ErrorCalendarIsCancelledForDecline',
+      'ErrorCalendarIsCancelledForTentative',
+      'ErrorCalendarIsCancelledForRemove',
     ],
   ],
   [
@@ -96,6 +100,7 @@ const MEANINGS: readonly (readonly [ProviderErrorCode, readonly string[]])[] = [
       'ErrorNotEnoughMemory',
       'ErrorMailboxLogonFailed',
       'ErrorProxyRequestProcessingFailed',
+      'ErrorProxyRequestNotAllowed',
       'ErrorProxyServiceDiscoveryFailed',
       'ErrorNoRespondingCASInDestinationSite',
       'ErrorFreeBusyGenerationFailed',

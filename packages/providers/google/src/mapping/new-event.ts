@@ -93,6 +93,10 @@ function invitationsOf(patch: EventPatch, before: GoogleEvent): Record<string, u
   if (patch.attendees === undefined && patch.resources === undefined) return {};
   const known = before.attendees ?? [];
   const rooms = known.filter(isResource);
+  if (before.attendeesOmitted === true) {
+    if (!isSame(patch.attendees, known, false) || !isSame(patch.resources, known, true)) expectAllAttendees(before);
+    return {};
+  }
   const people = patch.attendees?.map((one) => findKnown(known, one.email) ?? toPerson(one)) ?? known.filter((one) => !isResource(one));
   // Whoever organizes it and is on the list himself stays there.
   const self = patch.attendees === undefined ? [] : known.filter((one) => one.organizer === true && !people.includes(one));
@@ -103,6 +107,20 @@ function invitationsOf(patch: EventPatch, before: GoogleEvent): Record<string, u
     attendees: [...self, ...people, ...resources],
     ...(patch.resources === undefined ? {} : { location: [...patch.resources.map((one) => one.name), ...otherPlaces].join(PLACES) }),
   };
+}
+
+/**
+ * "Whether attendees may have been omitted from the event's representation" (developers.google.com/workspace/calendar/api/v3/reference/events):
+ * a list that was not told whole is never written back, since who is left out of it would be called off.
+ */
+export function expectAllAttendees({ attendeesOmitted }: GoogleEvent): void {
+  if (attendeesOmitted === true) throw new ProviderError('unsupported', 'the calendar does not tell all who are invited to this event');
+}
+
+function isSame(wanted: readonly { readonly email: string }[] | undefined, known: readonly GoogleAttendee[], rooms: boolean): boolean {
+  if (wanted === undefined) return true;
+  const told = known.filter((one) => isResource(one) === rooms && one.organizer !== true);
+  return wanted.length === told.length && wanted.every((one) => findKnown(told, one.email) !== undefined);
 }
 
 function propertyOf(patch: EventPatch, before: GoogleEvent): Record<string, unknown> {

@@ -20,6 +20,7 @@ const FIELDS = [
   'isAllDay',
   'isCancelled',
   'isOrganizer',
+  'responseRequested',
   'organizer',
   'attendees',
   'locations',
@@ -75,7 +76,10 @@ export interface Viewing {
   readonly permissions: EventPermissions;
 }
 
-/** The one place where an event of Graph becomes one of ours: what the viewer may not know is left out here. */
+/**
+ * Who organizes Graph says itself (`isOrganizer`): addresses differ after a rename, by aliases and where a delegate has made it.
+ * The one place where an event of Graph becomes one of ours: what the viewer may not know is left out here.
+ */
 export function toProviderEvent(event: GraphEvent, { calendar, viewer, permissions }: Viewing): ProviderEvent {
   const zone = zoneOf(event.originalStartTimeZone);
   const isAllDay = event.isAllDay === true;
@@ -112,9 +116,11 @@ export function toProviderEvent(event: GraphEvent, { calendar, viewer, permissio
   };
   if (isPrivate && !isOwn && !permissions.canReadPrivate) return { ...always, ...nothing, subject: '', showAs: 'busy' };
   const showAs = SHOW_AS.get(event.showAs?.toLowerCase() ?? '') ?? 'unknown';
-  // Who may see only titles and places is not told who takes part.
-  if (organizer.email === '') return { ...always, ...nothing, subject: event.subject ?? '', showAs };
-  const attendees = attendeesOf(event, calendar, organizer.email);
+  // Who may see only titles and places is not told who takes part. Of one's own some events name nobody.
+  if (organizer.email === '' && !isOwn) return { ...always, ...nothing, subject: event.subject ?? '', showAs };
+  const isOrganizersCopy = event.isOrganizer ?? organizer.email === calendar;
+  const isOrganizer = isOwn ? isOrganizersCopy : organizer.email === viewer;
+  const attendees = attendeesOf(event, calendar, organizer.email, isOrganizersCopy);
   const meeting = meetingOf(event);
   const bodyHtml = bodyOf(event);
   return {
@@ -123,10 +129,10 @@ export function toProviderEvent(event: GraphEvent, { calendar, viewer, permissio
     bodyHtml,
     bodyPreview: bodyPreviewOf(bodyHtml),
     organizer,
-    isOrganizer: organizer.email === (viewer ?? calendar),
+    isOrganizer,
     attendees,
     showAs,
-    myResponse: myResponseOf(event, viewer ?? calendar, calendar, organizer.email, attendees),
+    myResponse: isOrganizer ? 'organizer' : myResponseOf(event, viewer ?? calendar, calendar, attendees),
     ...(event.isReminderOn === true && typeof event.reminderMinutesBeforeStart === 'number'
       ? { reminderMinutes: event.reminderMinutesBeforeStart }
       : {}),
@@ -136,9 +142,8 @@ export function toProviderEvent(event: GraphEvent, { calendar, viewer, permissio
 }
 
 /** Only the organizer's copy knows what others have answered; in another one, only its owner's own answer is true. */
-function attendeesOf(event: GraphEvent, calendar: Email, organizer: Email): readonly ProviderAttendee[] {
+function attendeesOf(event: GraphEvent, calendar: Email, organizer: Email, isOrganizersCopy: boolean): readonly ProviderAttendee[] {
   const { remotely } = readAssistProperty(event);
-  const isOrganizersCopy = organizer === calendar;
   return (event.attendees ?? []).flatMap((attendee): ProviderAttendee[] => {
     const email = attendee.emailAddress?.address?.toLowerCase() ?? '';
     if (email === '' || email === organizer) return [];
@@ -155,14 +160,7 @@ function attendeesOf(event: GraphEvent, calendar: Email, organizer: Email): read
   });
 }
 
-function myResponseOf(
-  event: GraphEvent,
-  viewer: Email,
-  calendar: Email,
-  organizer: Email,
-  attendees: readonly ProviderAttendee[],
-): AttendeeResponse {
-  if (viewer === organizer) return 'organizer';
+function myResponseOf(event: GraphEvent, viewer: Email, calendar: Email, attendees: readonly ProviderAttendee[]): AttendeeResponse {
   if (viewer === calendar) return RESPONSES.get(event.responseStatus?.response?.toLowerCase() ?? '') ?? 'unknown';
   return attendees.find((attendee) => attendee.email === viewer)?.response ?? 'unknown';
 }

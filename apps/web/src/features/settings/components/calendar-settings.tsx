@@ -6,6 +6,7 @@ import { CalendarCheck2, CalendarX2 } from 'lucide-react';
 import { Button } from '../../../components/button.tsx';
 import { isApiError } from '../../../lib/api/api-error.ts';
 import { call } from '../../../lib/api/call.ts';
+import { mailServerOf } from '../../../lib/api/sign-in.ts';
 import { leaveForProvider } from '../../../lib/api/outside-sign-in.ts';
 import { useErrorText } from '../../../lib/api/use-error-text.ts';
 import { useConfiguration } from '../../../lib/configuration-context.tsx';
@@ -22,9 +23,10 @@ export function CalendarSettings() {
   const { data: state } = useQuery(STATE);
   if (state === undefined) return null;
   const { connected, expiresAt } = state;
-  const isElsewhere = !connected || expiresAt !== null || signIn.password === 'exchange';
+  const mailServer = mailServerOf(signIn);
+  const isElsewhere = !connected || expiresAt !== null || mailServer !== undefined;
   if (!isElsewhere) return null;
-  const name = signIn.oauth?.name ?? 'Exchange';
+  const name = signIn.oauth?.name ?? mailServer ?? '';
   const Icon = connected ? CalendarCheck2 : CalendarX2;
   return (
     <section className="card settings__group" aria-labelledby="calendar-title">

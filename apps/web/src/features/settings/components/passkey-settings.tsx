@@ -34,7 +34,7 @@ export function PasskeySettings() {
         <p role="alert">{errorText(error)}</p>
       ) : (
         passkeys.length > 0 && (
-          <ul className="passkeys">
+          <ul className="settings__rows">
             {passkeys.map((passkey) => (
               <PasskeyRow key={passkey.id} passkey={passkey} />
             ))}

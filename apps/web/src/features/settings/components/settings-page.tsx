@@ -6,8 +6,10 @@ import { AdministrationSettings } from './administration-settings.tsx';
 import { AppearanceSettings } from './appearance-settings.tsx';
 import { CalendarSettings } from './calendar-settings.tsx';
 import { PasskeySettings } from './passkey-settings.tsx';
+import { PasswordSettings } from './password-settings.tsx';
 import { PersonSettings } from './person-settings.tsx';
 import { PlaceSettings } from './place-settings.tsx';
+import { SessionSettings } from './session-settings.tsx';
 import { TwoStepSettings } from './two-step-settings.tsx';
 import './settings-page.css';
 
@@ -32,8 +34,10 @@ export function SettingsPage() {
       </section>
       <AdministrationSettings />
       <CalendarSettings />
+      <PasswordSettings />
       <PasskeySettings />
       <TwoStepSettings />
+      <SessionSettings />
       <PersonSettings />
     </div>
   );

@@ -6,14 +6,15 @@ import { useEffect, useRef, useState } from 'react';
 import { Button } from '../../../components/button.tsx';
 import { useToast } from '../../../components/toast.tsx';
 import { isApiError } from '../../../lib/api/api-error.ts';
+import { meQuery } from '../../../lib/api/queries.ts';
 import { twoStepQuery, useTwoStepChanges } from '../../../lib/api/two-step.ts';
 import { useErrorText } from '../../../lib/api/use-error-text.ts';
 import { useConfiguration } from '../../../lib/configuration-context.tsx';
 import { useT } from '../../../lib/language-context.tsx';
 import { useFormat } from '../../../lib/use-format.ts';
+import { RecoveryCodes } from '../../../parts/recovery-codes.tsx';
+import { TwoStepEnrol } from '../../../parts/two-step-enrol.tsx';
 import { ProveForm } from './prove-form.tsx';
-import { RecoveryCodes } from './recovery-codes.tsx';
-import { TwoStepEnrol } from './two-step-enrol.tsx';
 
 /** A code after the password. Only for who has a password here. */
 export function TwoStepSettings() {
@@ -38,6 +39,7 @@ function TwoStepFlow({ state }: { readonly state: TwoStepState }) {
   const toast = useToast();
   const [doing, setDoing] = useState<Doing>('nothing');
   const { begin, confirm, renew, end } = useTwoStepChanges();
+  const { data: me } = useQuery(meQuery);
   const box = useRef<HTMLDivElement>(null);
 
   function finish() {
@@ -56,7 +58,7 @@ function TwoStepFlow({ state }: { readonly state: TwoStepState }) {
     hasFinished.current = !isBusy && (wasBusy.current || hasFinished.current);
     wasBusy.current = isBusy;
   }, [isBusy, state.since]);
-  if (codes !== undefined) return <RecoveryCodes codes={codes} onKept={finish} />;
+  if (codes !== undefined) return <RecoveryCodes codes={codes} email={me?.email ?? ''} onKept={finish} />;
   switch (doing) {
     case 'turn-on':
       return begin.data === undefined ? (

@@ -8,7 +8,7 @@ import { useErrorText } from '../../../lib/api/use-error-text.ts';
 import { useConfiguration } from '../../../lib/configuration-context.tsx';
 import { useT } from '../../../lib/language-context.tsx';
 import { OtherWays } from './other-ways.tsx';
-import { SecondStepForm } from './second-step-form.tsx';
+import { SecondStepPage } from './second-step-page.tsx';
 import { SignInCard, SignInError } from './sign-in-card.tsx';
 
 /** Nothing is done until a person presses: scanners of mail open links, and run what stands in pages. */
@@ -31,7 +31,7 @@ export function EmailLinkRedeem({ token, onNew }: { readonly token: string; read
 
   if (redeem.data?.step !== undefined) {
     const { step, returnUrl } = redeem.data;
-    return <SecondStepForm step={step} onDone={() => goOn(returnUrl)} onAgain={onNew} />;
+    return <SecondStepPage step={step} onDone={() => goOn(returnUrl)} onAgain={onNew} />;
   }
   if (hasEnded) {
     return (

@@ -5,14 +5,14 @@ import { type FormEvent, useRef, useState } from 'react';
 import { Button } from '../../../components/button.tsx';
 import { TextField } from '../../../components/text-field.tsx';
 import { signInAtMailServer } from '../../../lib/api/outside-sign-in.ts';
-import { signIn } from '../../../lib/api/sign-in.ts';
+import { mailServerOf, signIn } from '../../../lib/api/sign-in.ts';
 import { passkeysHere } from '../../../lib/api/passkeys.ts';
 import { useErrorText } from '../../../lib/api/use-error-text.ts';
 import { useConfiguration } from '../../../lib/configuration-context.tsx';
 import { useT } from '../../../lib/language-context.tsx';
 import { OAuthButton } from './oauth-button.tsx';
 import { PasskeyButton } from './passkey-button.tsx';
-import { SecondStepForm } from './second-step-form.tsx';
+import { SecondStepPage } from './second-step-page.tsx';
 import { SignInCard, SignInError } from './sign-in-card.tsx';
 
 export function SignInPage() {
@@ -22,13 +22,14 @@ export function SignInPage() {
   const navigate = useNavigate();
   const queryClient = useQueryClient();
   const errorText = useErrorText();
+  const isOfMailServer = mailServerOf(methods) !== undefined;
   const isPasskey = passkeysHere(methods) === 'on';
   const form = useRef<HTMLFormElement>(null);
   const [missing, setMissing] = useState<{ email?: string; password?: string }>({});
 
   const mutation = useMutation({
     mutationFn: async ({ email, password }: { email: string; password: string }): Promise<SecondStep | undefined> => {
-      if (methods.password !== 'exchange') return signIn(email, password);
+      if (!isOfMailServer) return signIn(email, password);
       await signInAtMailServer(email, password);
       return undefined;
     },
@@ -45,7 +46,7 @@ export function SignInPage() {
     const email = String(data.get('email')).trim();
     const password = String(data.get('password'));
     setMissing({
-      ...(email === '' ? { email: t(methods.password === 'exchange' ? 'login.usernameMissing' : 'login.emailMissing') } : {}),
+      ...(email === '' ? { email: t(isOfMailServer ? 'login.usernameMissing' : 'login.emailMissing') } : {}),
       ...(password === '' ? { password: t('login.passwordMissing') } : {}),
     });
     if (email === '') form.current?.querySelector<HTMLInputElement>('[name=email]')?.focus();
@@ -53,7 +54,7 @@ export function SignInPage() {
     else mutation.mutate({ email, password });
   }
 
-  if (mutation.data !== undefined) return <SecondStepForm step={mutation.data} onDone={goOn} onAgain={() => mutation.reset()} />;
+  if (mutation.data !== undefined) return <SecondStepPage step={mutation.data} onDone={goOn} onAgain={() => mutation.reset()} />;
   return (
     <SignInCard title={t('login.title', { company: companyName })}>
       <p className="sign-in__lead">{t('login.lead')}</p>
@@ -68,7 +69,7 @@ export function SignInPage() {
       {methods.oauth === null && methods.password === null && <SignInError>{t('login.noMethod')}</SignInError>}
       {methods.password !== null && (
         <form ref={form} onSubmit={submit} noValidate>
-          {methods.password === 'exchange' ? (
+          {isOfMailServer ? (
             <TextField name="email" type="text" autoComplete="username" autoFocus label={t('login.username')} error={missing.email} />
           ) : (
             <TextField

@@ -1,29 +1,32 @@
 import type { AnswerOf, beginTwoStep } from '@assist/contract';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { Button } from '../../../components/button.tsx';
-import { QrCode } from '../../../components/qr-code.tsx';
-import { TextField } from '../../../components/text-field.tsx';
-import { isApiError } from '../../../lib/api/api-error.ts';
-import { useErrorText } from '../../../lib/api/use-error-text.ts';
-import { useT } from '../../../lib/language-context.tsx';
+import { Button } from '../components/button.tsx';
+import { QrCode } from '../components/qr-code.tsx';
+import { TextField } from '../components/text-field.tsx';
+import { isApiError } from '../lib/api/api-error.ts';
+import { useErrorText } from '../lib/api/use-error-text.ts';
+import { useT } from '../lib/language-context.tsx';
+import './two-step.css';
 
 interface TwoStepEnrolProps {
   readonly begun: AnswerOf<typeof beginTwoStep>;
   readonly busy: boolean;
   readonly error: unknown;
+  /** Of which level its headings are. */
+  readonly heading?: 'h2' | 'h3';
   readonly onCode: (code: string) => void;
   readonly onCancel: () => void;
 }
 
 /** The secret for the app, and the first code that shows that it has it. */
-export function TwoStepEnrol({ begun: { secret, uri }, busy, error, onCode, onCancel }: TwoStepEnrolProps) {
+export function TwoStepEnrol({ begun: { secret, uri }, busy, error, heading: Heading = 'h3', onCode, onCancel }: TwoStepEnrolProps) {
   const t = useT();
   const errorText = useErrorText();
-  const heading = useRef<HTMLHeadingElement>(null);
+  const title = useRef<HTMLHeadingElement>(null);
   const input = useRef<HTMLInputElement>(null);
   const [isMissing, setMissing] = useState(false);
   const isWrong = isApiError(error) && error.code === 'wrong-code';
-  useEffect(() => heading.current?.focus(), []);
+  useEffect(() => title.current?.focus(), []);
   useEffect(() => {
     if (isWrong) input.current?.select();
   }, [isWrong, error]);
@@ -37,16 +40,16 @@ export function TwoStepEnrol({ begun: { secret, uri }, busy, error, onCode, onCa
   }
 
   return (
-    <form className="settings__form" onSubmit={submit} noValidate>
-      <h3 ref={heading} tabIndex={-1}>
+    <form className="two-step" onSubmit={submit} noValidate>
+      <Heading ref={title} tabIndex={-1}>
         {t('twoStep.scanTitle')}
-      </h3>
-      <p className="settings__hint">{t('twoStep.scan')}</p>
+      </Heading>
+      <p className="two-step__hint">{t('twoStep.scan')}</p>
       <QrCode text={uri} label={t('twoStep.picture')} />
-      <p className="settings__hint">
+      <p className="two-step__hint">
         {t('twoStep.secret')} <code className="two-step__secret">{secret.match(/.{4}/g)!.join(' ')}</code>
       </p>
-      <h3>{t('twoStep.confirmTitle')}</h3>
+      <Heading>{t('twoStep.confirmTitle')}</Heading>
       <TextField
         ref={input}
         name="code"
@@ -62,7 +65,7 @@ export function TwoStepEnrol({ begun: { secret, uri }, busy, error, onCode, onCa
           {errorText(error)}
         </p>
       )}
-      <div className="settings__leave">
+      <div className="two-step__buttons">
         <Button type="submit" kind="primary" busy={busy}>
           {t('twoStep.turnOn')}
         </Button>

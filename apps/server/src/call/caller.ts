@@ -1,0 +1,26 @@
+import type { Principal } from './principal.ts';
+
+/** Who has made a call, as the log says it: by an id that means nothing outside of the database, and nothing at all once he was erased. */
+export type Caller =
+  | { readonly person: string }
+  /** His session: he has nothing else. */
+  | { readonly guest: string }
+  | { readonly kiosk: string }
+  /** Another system, by its token's id. */
+  | { readonly system: string };
+
+/** Undefined of a stranger. */
+export function callerOf(principal: Principal): Caller | undefined {
+  switch (principal.kind) {
+    case 'anonymous':
+      return undefined;
+    case 'user':
+      return { person: principal.userId };
+    case 'guest':
+      return { guest: principal.sessionId };
+    case 'kiosk':
+      return { kiosk: principal.kioskId };
+    case 'service':
+      return { system: principal.tokenId };
+  }
+}

@@ -1,0 +1,50 @@
+import type { SchedulingSettings } from '@assist/resource';
+import type { StoredResource } from './stored-resource.ts';
+
+/** How a resource's own mailbox takes invitations, as `Get-CalendarProcessing` told it when it was read last. */
+export interface MailboxPolicy {
+  readonly email: string;
+  /** Only `autoaccept` answers by these rules. */
+  readonly automateProcessing: 'autoaccept' | 'autoupdate' | 'none';
+  /** 0 is today only. */
+  readonly bookingWindowInDays: number;
+  readonly enforceSchedulingHorizon: boolean;
+  /** 0 is any. */
+  readonly maximumDurationInMinutes: number;
+  readonly minimumDurationInMinutes: number;
+  readonly allowConflicts: boolean;
+  readonly allowRecurringMeetings: boolean;
+  readonly conflictPercentageAllowed: number;
+  readonly removePrivateProperty: boolean;
+  readonly enableAutoRelease: boolean;
+}
+
+/** The stricter of Assist's own rule and the mailbox's: what its mailbox would decline is refused beforehand, with the reason. */
+export function stricterOf(own: SchedulingSettings, policy: MailboxPolicy): SchedulingSettings {
+  if (policy.automateProcessing !== 'autoaccept') return own;
+  const longest = policy.maximumDurationInMinutes === 0 ? null : policy.maximumDurationInMinutes;
+  const shortest = policy.minimumDurationInMinutes === 0 ? null : policy.minimumDurationInMinutes;
+  return {
+    ...own,
+    maxAdvanceDays: least(own.maxAdvanceDays, policy.bookingWindowInDays),
+    maximumMeetingDurationInMinutes: least(own.maximumMeetingDurationInMinutes, longest),
+    minimumMeetingDurationInMinutes: most(own.minimumMeetingDurationInMinutes, shortest),
+  };
+}
+
+export function withPolicies(resources: readonly StoredResource[], policies: readonly MailboxPolicy[]): readonly StoredResource[] {
+  if (policies.length === 0) return resources;
+  const byEmail = new Map(policies.map((policy) => [policy.email, policy]));
+  return resources.map((resource) => {
+    const policy = byEmail.get(resource.email);
+    return policy === undefined ? resource : { ...resource, schedulingSettings: stricterOf(resource.schedulingSettings, policy) };
+  });
+}
+
+function least(a: number | null, b: number | null): number | null {
+  return a === null ? b : b === null ? a : Math.min(a, b);
+}
+
+function most(a: number | null, b: number | null): number | null {
+  return a === null ? b : b === null ? a : Math.max(a, b);
+}

@@ -1,0 +1,68 @@
+import { type Actor, ProviderError, type TokenSource } from '@assist/calendar-provider';
+import { instantOf } from '@assist/time';
+import type { ProviderTokensRepository, StoredTokens } from '../people/provider-tokens.repository.ts';
+
+/** The last day that a date's text can hold: a password says itself when it has ended. */
+const NEVER = instantOf(Date.UTC(9999, 11, 31));
+
+/**
+ * Names and passwords that people have signed in with, where the calendar lets nobody act for them: sealed as the tokens of other
+ * calendars are, and gone with a person's last session. The server's own calls have the service account's.
+ */
+export class KeptPasswords implements TokenSource {
+  readonly #repository: ProviderTokensRepository;
+  readonly #connectionId: string;
+  readonly #service: string;
+  readonly #now: () => number;
+
+  constructor(
+    repository: ProviderTokensRepository,
+    connectionId: string,
+    service: { readonly user: string; readonly password: string },
+    now: () => number,
+  ) {
+    this.#repository = repository;
+    this.#connectionId = connectionId;
+    this.#service = tokenOf(service.user, service.password);
+    this.#now = now;
+  }
+
+  async getToken(actor: Actor): Promise<string> {
+    return actor.as === 'app' ? this.#service : (await this.#load(actor.mailbox)).tokens.accessToken;
+  }
+
+  /** One that is refused is not tried again: each try brings the account nearer to being locked. */
+  async renewToken(actor: Actor, refused: string): Promise<string> {
+    if (actor.as === 'app') throw new ProviderError('unauthenticated', 'the calendar server does not accept the service account');
+    const stored = await this.#load(actor.mailbox);
+    // He has signed in again since.
+    if (stored.tokens.accessToken !== refused) return stored.tokens.accessToken;
+    await this.#repository.markRevoked(stored, this.#connectionId, instantOf(this.#now()));
+    throw new ProviderError('unauthenticated', 'the calendar server no longer accepts this password');
+  }
+
+  async keep(userId: string, user: string, password: string): Promise<void> {
+    await this.#repository.save(userId, this.#connectionId, {
+      accessToken: tokenOf(user, password),
+      refreshToken: undefined,
+      expiresAt: NEVER,
+      scopes: [],
+    });
+  }
+
+  async isKept(userId: string): Promise<boolean> {
+    const stored = await this.#repository.find(userId, this.#connectionId);
+    return stored !== undefined && !stored.revoked;
+  }
+
+  async #load(mailbox: string): Promise<StoredTokens> {
+    const stored = await this.#repository.findByEmail(mailbox, this.#connectionId);
+    if (stored === undefined || stored.revoked) throw new ProviderError('unauthenticated', 'the calendar is not connected');
+    return stored;
+  }
+}
+
+/** RFC 7617: what follows `Basic `. */
+function tokenOf(user: string, password: string): string {
+  return Buffer.from(`${user}:${password}`, 'utf8').toString('base64');
+}

@@ -1,0 +1,85 @@
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { type CalendarProvider, type CallContext, ProviderError } from '@assist/calendar-provider';
+import { OAUTH_CALLBACK_PATH } from '@assist/reservation';
+import { DAY_MS, instantOf } from '@assist/time';
+import { ProblemError } from '../call/problem-error.ts';
+import { type CheckResult, tryIt } from './check-connection.ts';
+import { ConnectionError } from './connection.ts';
+import type { ComposedCalendar } from './composed-calendar.ts';
+
+export interface PersonTrial {
+  readonly siteOrigin: string;
+  readonly now: () => number;
+  /** Shows the address that a person has to open, and gives back the one at which the browser ended. */
+  readonly signIn: (url: URL) => Promise<string>;
+}
+
+const TIMEOUT_MS = 30_000;
+
+/**
+ * Whether an ordinary person gets in, with the permissions that the connection asks for: by his own sign-in in his own browser. What an
+ * administrator sees says nothing of it: he may consent where nobody else may.
+ */
+export async function tryPerson(calendar: ComposedCalendar, { siteOrigin, now, signIn }: PersonTrial): Promise<CheckResult> {
+  const { oauth } = calendar;
+  if (oauth?.calendar === undefined)
+    return { need: 'person', outcome: 'left-out', sentence: 'people sign in here without leaving for a page of the calendar’s' };
+  const { identityProvider } = oauth;
+  const { scope, prompt, clientId, parameters } = identityProvider.settings;
+  return tryIt('person', calendar, async () => {
+    const codeVerifier = randomBytes(32).toString('base64url');
+    const nonce = randomBytes(16).toString('base64url');
+    const state = randomBytes(16).toString('base64url');
+    const redirectUrl = new URL(OAUTH_CALLBACK_PATH, siteOrigin).href;
+    const url = new URL((await identityProvider.configuration()).serverMetadata().authorization_endpoint ?? '');
+    const asked = {
+      response_type: 'code',
+      client_id: clientId,
+      redirect_uri: redirectUrl,
+      scope,
+      state,
+      nonce,
+      prompt,
+      code_challenge: createHash('sha256').update(codeVerifier).digest('base64url'),
+      code_challenge_method: 'S256',
+      ...parameters,
+    };
+    for (const [name, value] of Object.entries(asked)) url.searchParams.set(name, value);
+    const { searchParams: back } = new URL(readAddress(await signIn(url)));
+    const error = back.get('error');
+    if (error !== null)
+      throw new ProviderError('forbidden', back.get('error_description') ?? 'the page has refused it', { providerCode: error });
+    const code = back.get('code');
+    if (code === null || back.get('state') !== state)
+      throw new ConnectionError('This is not the address that the page led back to: it begins with your PUBLIC_URL, and has a code in it.');
+    const { tokens } = await identityProvider
+      .exchange({ authorizationCode: code, redirectUrl, codeVerifier, nonce }, instantOf(now()))
+      .catch((cause: unknown) => {
+        throw cause instanceof ProblemError ? new ProviderError('forbidden', 'the provider has refused this sign-in', {}, cause) : cause;
+      });
+    const provider = oauth.calendar!.open(tokens.accessToken);
+    const me = await provider.getMe(contextAs('', now));
+    const seen = await readOwn(provider, me.email, now);
+    return `${me.email} has signed in with ${tokens.scopes.length} permissions, and his own calendar can be read: ${seen} events within a day`;
+  });
+}
+
+async function readOwn(provider: CalendarProvider, mailbox: string, now: () => number): Promise<number> {
+  const range = { start: instantOf(now()), end: instantOf(now() + DAY_MS) };
+  return (await provider.listEvents({ calendar: mailbox, range }, contextAs(mailbox, now))).items.length;
+}
+
+function contextAs(mailbox: string, now: () => number): CallContext {
+  return {
+    actor: { as: 'user', mailbox, name: '' },
+    now: instantOf(now()),
+    signal: AbortSignal.timeout(TIMEOUT_MS),
+    correlationId: randomUUID(),
+    priority: 'interactive',
+  };
+}
+
+function readAddress(text: string): string {
+  if (!URL.canParse(text.trim())) throw new ConnectionError('This is no address. Copy the whole line of the browser.');
+  return text.trim();
+}

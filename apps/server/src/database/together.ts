@@ -1,0 +1,105 @@
+/** So many pieces of work at once keep a database busy. Whoever comes then waits for one of them to end. */
+const AT_WORK = 3;
+/** One that takes long, since it waits for somebody else, keeps nobody waiting longer than this. */
+const WAITS_MS = 20;
+const TOGETHER_MAX = 16;
+
+export interface TogetherWork<Asked, Answer> {
+  /** One, or several; in their order. Undefined for those of several that have to be done alone: nothing of them is done then. */
+  readonly doAll: (asked: readonly Asked[]) => Promise<readonly (Answer | undefined)[]>;
+  /** Whether it can be done at once with these. */
+  readonly goesWith: (asked: Asked, others: readonly Asked[]) => boolean;
+}
+
+interface Waiting<Asked, Answer> {
+  readonly asked: Asked;
+  readonly answer: PromiseWithResolvers<Answer>;
+}
+
+/**
+ * What is asked for while others are at work is done together with what else has come meanwhile: alone, nothing waits; the more there is to
+ * do, the less each costs.
+ */
+export class Together<Asked, Answer> {
+  readonly #work: TogetherWork<Asked, Answer>;
+  #waiting: Waiting<Asked, Answer>[] = [];
+  #atWork = 0;
+  #isToBegin = false;
+  #isWaitTimed = false;
+
+  constructor(work: TogetherWork<Asked, Answer>) {
+    this.#work = work;
+  }
+
+  do(asked: Asked): Promise<Answer> {
+    const answer = Promise.withResolvers<Answer>();
+    this.#waiting.push({ asked, answer });
+    this.#beginSoon();
+    return answer.promise;
+  }
+
+  /** Who comes in this turn of the event loop comes along. */
+  #beginSoon(): void {
+    if (this.#isToBegin) return;
+    this.#isToBegin = true;
+    setImmediate(() => {
+      this.#isToBegin = false;
+      while (this.#waiting.length > 0 && this.#atWork < AT_WORK) void this.#begin();
+      if (this.#waiting.length > 0) this.#beginOverdue();
+    });
+  }
+
+  #beginOverdue(): void {
+    if (this.#isWaitTimed) return;
+    this.#isWaitTimed = true;
+    setTimeout(() => {
+      this.#isWaitTimed = false;
+      if (this.#waiting.length > 0) void this.#begin();
+      if (this.#waiting.length > 0) this.#beginOverdue();
+    }, WAITS_MS);
+  }
+
+  async #begin(): Promise<void> {
+    const chosen = this.#choose();
+    this.#atWork += 1;
+    try {
+      await this.#doTogether(chosen);
+    } finally {
+      this.#atWork -= 1;
+      if (this.#waiting.length > 0) this.#beginSoon();
+    }
+  }
+
+  /** The one who has waited longest, and those who can come along. */
+  #choose(): Waiting<Asked, Answer>[] {
+    const chosen: Waiting<Asked, Answer>[] = [];
+    const asked: Asked[] = [];
+    const left: Waiting<Asked, Answer>[] = [];
+    for (const one of this.#waiting) {
+      if (asked.length === 0 || (asked.length < TOGETHER_MAX && this.#work.goesWith(one.asked, asked))) {
+        chosen.push(one);
+        asked.push(one.asked);
+      } else {
+        left.push(one);
+      }
+    }
+    this.#waiting = left;
+    return chosen;
+  }
+
+  async #doTogether(chosen: readonly Waiting<Asked, Answer>[]): Promise<void> {
+    try {
+      const answers = await this.#work.doAll(chosen.map(({ asked }) => asked));
+      const alone: Promise<void>[] = [];
+      for (const [index, one] of chosen.entries()) {
+        const answer = answers[index];
+        if (answer !== undefined) one.answer.resolve(answer);
+        else if (chosen.length > 1) alone.push(this.#doTogether([one]));
+        else throw new Error('what is done alone has an answer');
+      }
+      await Promise.all(alone);
+    } catch (error) {
+      for (const { answer } of chosen) answer.reject(error);
+    }
+  }
+}

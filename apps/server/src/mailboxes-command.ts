@@ -1,0 +1,66 @@
+import { parseArgs } from 'node:util';
+import { instantOf } from '@assist/time';
+import { CatalogueRepository } from './catalogue/catalogue.repository.ts';
+import { type MailboxPolicy, stricterOf } from './catalogue/mailbox-policy.ts';
+import type { StoredResource } from './catalogue/stored-resource.ts';
+import { CommandError } from './command-error.ts';
+import { parseMailboxesCsv } from './modules/imports/parse-mailboxes-csv.ts';
+import { readText } from './modules/imports/read-file.ts';
+import { withDatabase } from './with-database.ts';
+
+export const MAILBOXES_HELP = `  assist mailboxes FILE.csv [--check]
+      Reads how the room mailboxes of Exchange take invitations (the guides have the line that writes the file), tells of each what will
+      surprise people, and keeps it: what a mailbox would decline is refused beforehand, with the reason. --check only tells.
+`;
+
+type Print = (line: string) => void;
+
+/** `assist mailboxes …`: each resource's own rules beside those of Assist. */
+export async function runMailboxes(args: string[], print: Print): Promise<void> {
+  const { values, positionals } = parseArgs({ args, allowPositionals: true, options: { check: { type: 'boolean' } } });
+  if (positionals.length !== 1) throw new CommandError('Name the file: assist mailboxes FILE.csv', 2);
+  const { records, defects } = parseMailboxesCsv(readText(positionals[0]!));
+  for (const { code, line, sentence } of defects) print(`${line === null ? '' : `line ${line}: `}${sentence} [${code}]`);
+  if (defects.some(({ severity }) => severity === 'error')) throw new CommandError('The file cannot be used: nothing has been changed.');
+  await withDatabase(async (database) => {
+    const repository = new CatalogueRepository(database);
+    const { resources } = await repository.read();
+    const policies = new Map(records.map(({ line: _line, ...policy }) => [policy.email, policy]));
+    for (const resource of resources) {
+      const policy = policies.get(resource.email);
+      if (policy === undefined) print(`${resource.email}: not in the file; nothing is known of its mailbox`);
+      else for (const line of linesOf(resource, policy)) print(`${resource.email}: ${line}`);
+    }
+    const known = new Set(resources.map(({ email }) => email));
+    for (const email of policies.keys()) if (!known.has(email)) print(`${email}: in the file, and no resource of Assist`);
+    if (values.check === true) return;
+    const kept = [...policies.values()].filter(({ email }) => known.has(email));
+    await database.db.transaction().execute((trx) => repository.write(trx, { mailboxPolicies: kept }, instantOf(Date.now())));
+    print(`${kept.length} mailboxes are known.`);
+  });
+}
+
+/** What to see to, and where the mailbox is stricter than Assist. */
+function linesOf({ schedulingSettings: own }: StoredResource, policy: MailboxPolicy): string[] {
+  const { maxAdvanceDays, maximumMeetingDurationInMinutes, minimumMeetingDurationInMinutes } = stricterOf(own, policy);
+  const isOwn = policy.automateProcessing !== 'autoaccept';
+  const of = (limit: number | null, unit: string) => (limit === null ? 'no limit' : `${limit} ${unit}`);
+  return [
+    ...(isOwn ? ['AutomateProcessing is not AutoAccept: nobody answers, unless "answersFor" in calendar.json names it'] : []),
+    ...(policy.removePrivateProperty ? ['RemovePrivateProperty: its calendar forgets what is private'] : []),
+    ...(policy.allowConflicts ? ['AllowConflicts: it accepts two reservations for one time'] : []),
+    ...(policy.enableAutoRelease ? ['EnableAutoRelease: it gives back by itself, beside the confirmation of Assist'] : []),
+    ...(policy.allowRecurringMeetings ? [] : ['AllowRecurringMeetings is off: it declines every series']),
+    ...(maxAdvanceDays === own.maxAdvanceDays
+      ? []
+      : [
+          `BookingWindowInDays: ${policy.bookingWindowInDays} days ahead, in Assist ${of(own.maxAdvanceDays, 'days')}${policy.enforceSchedulingHorizon ? '; a series that goes on for longer is declined whole' : ''}`,
+        ]),
+    ...(maximumMeetingDurationInMinutes === own.maximumMeetingDurationInMinutes
+      ? []
+      : [`MaximumDurationInMinutes: ${policy.maximumDurationInMinutes}, in Assist ${of(own.maximumMeetingDurationInMinutes, 'minutes')}`]),
+    ...(minimumMeetingDurationInMinutes === own.minimumMeetingDurationInMinutes
+      ? []
+      : [`MinimumDurationInMinutes: ${policy.minimumDurationInMinutes}, in Assist ${of(own.minimumMeetingDurationInMinutes, 'minutes')}`]),
+  ];
+}

@@ -1,0 +1,171 @@
+import { CAST, SUITE_NOW } from '@assist/calendar-provider/test-suite';
+import { fromInstant, plusMinutes } from '@assist/time';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type PassingTime, startTime } from './passing-time.ts';
+import type { TestClient } from './test-server.ts';
+
+const at = (minutes: number) => fromInstant(plusMinutes(SUITE_NOW, minutes));
+const CONFIRMED = 'confirm@rooms.alder.example';
+const MINUTE_MS = 60_000;
+
+/** A house in which nobody is an administrator of the calendar. */
+export interface OrdinaryHouse {
+  signIn(email: string): Promise<TestClient>;
+  /** Rooms have answered, and what was remembered of them is read anew. */
+  settle(): Promise<void>;
+  close(): Promise<void>;
+}
+
+export interface OrdinaryCalendar {
+  /** What a calendar that Olga has shared with nobody in particular tells Fred of it: her events, or her times. */
+  readonly colleague: 'events' | 'times';
+  /** What people are found by. */
+  readonly foundBy: string;
+}
+
+/** What somebody without any administrator's right does in a week, by the product's own calls. */
+export function describeAnOrdinaryPerson(open: () => Promise<OrdinaryHouse>, { colleague, foundBy }: OrdinaryCalendar): void {
+  let house: OrdinaryHouse;
+  let time: PassingTime;
+  let olga: TestClient;
+  let fred: TestClient;
+  beforeAll(async () => {
+    time = startTime(SUITE_NOW);
+    house = await open();
+    olga = await house.signIn(CAST.olga);
+    fred = await house.signIn(CAST.fred);
+  }, 120_000);
+  afterAll(async () => {
+    await house?.close();
+    time.end();
+  });
+
+  let keys = 0;
+  const reserve = async (from: number, to: number, email: string, more: object = {}) => {
+    keys += 1;
+    const { status, body } = await olga.call('POST', '/api/calendar/events', {
+      idempotencyKey: `ordinary-${keys}`,
+      subject: `Ordinary ${keys}`,
+      start: at(from),
+      end: at(to),
+      resources: [{ email }],
+      ...more,
+    });
+    expect([status, body.code]).toEqual([201, undefined]);
+    return body.event;
+  };
+  type Event = {
+    id: string;
+    subject: string;
+    start: { utcDateTime: string };
+    cancelled: boolean;
+    attendees: { emailAddress: { address: string }; status: { response: string } }[];
+  };
+  const listed = async (client: TestClient, subject: string, more = ''): Promise<Event | undefined> => {
+    const { body } = await client.call('GET', `/api/calendar/events?start=${at(-60)}&end=${at(3 * 1_440)}${more}`);
+    return (body.value as Event[]).find((event) => event.subject === subject && !event.cancelled);
+  };
+  const responseOf = (event: Event | undefined, email: string) =>
+    event?.attendees.find(({ emailAddress }) => emailAddress.address === email)?.status.response;
+  const eventually = async (look: () => Promise<void>) => {
+    await time.eventually(async () => {
+      await house.settle();
+      await look();
+    });
+  };
+  const path = ({ id }: { id: string }) => `/api/calendar/events/${encodeURIComponent(id)}`;
+
+  it('is known by his mailbox, and is an administrator of nothing', async () => {
+    expect((await fred.call('GET', '/api/calendar/me')).body).toMatchObject({ email: CAST.fred });
+    expect((await fred.call('GET', '/api/account/me')).body.administrator ?? false).toBe(false);
+    expect((await fred.call('GET', '/api/account/oauth-token')).body).toMatchObject({ connected: true });
+  });
+
+  it('finds a colleague', async () => {
+    const { status, body } = await olga.call('GET', `/api/calendar/people?q=${foundBy}`);
+    expect([status, body.map(({ email }: { email: string }) => email)]).toEqual([200, [CAST.fred]]);
+  });
+
+  it('reserves a room, which accepts; changes it; deletes it', async () => {
+    const made = await reserve(120, 180, CAST.room);
+    await eventually(async () => expect(responseOf(await listed(olga, made.subject), CAST.room)).toBe('accepted'));
+    const { body: now } = await olga.call('GET', path(made));
+    const changed = await olga.call('PATCH', path(made), { etag: now.etag, subject: 'Moved', start: at(240), end: at(300) });
+    expect([changed.status, changed.body.start?.utcDateTime]).toEqual([200, at(240)]);
+    await eventually(async () => expect(responseOf(await listed(olga, 'Moved'), CAST.room)).toBe('accepted'));
+    const viewOf = async () => {
+      const question = { start: at(240), end: at(300), emails: [CAST.room] };
+      return (await fred.call('POST', '/api/calendar/schedules', question)).body[0].availabilityView;
+    };
+    await eventually(async () => expect(await viewOf()).toBe('2222'));
+    expect((await olga.call('DELETE', path(changed.body))).status).toBe(204);
+    expect(await listed(olga, 'Moved')).toBeUndefined();
+    await eventually(async () => expect(await viewOf()).toBe('0000'));
+  });
+
+  it('reserves a room each day, opens one of the days, changes that one alone, and deletes another', async () => {
+    const DAY = 1_440;
+    const made = await reserve(780, 840, CAST.room, { recurrence: { frequency: 'daily', interval: 1, count: 3 } });
+    const dates = async () => {
+      const { body } = await olga.call('GET', `/api/calendar/events?start=${at(0)}&end=${at(5 * DAY)}`);
+      return (body.value as Event[]).filter((event) => event.subject === made.subject && !event.cancelled);
+    };
+    const startsBecome = (...minutes: number[]) =>
+      time.eventually(async () => expect((await dates()).map(({ start }) => start.utcDateTime)).toEqual(minutes.map(at)));
+    await startsBecome(780, 780 + DAY, 780 + 2 * DAY);
+    const second = path((await dates())[1]!);
+    const opened = await olga.call('GET', second);
+    expect([opened.status, opened.body.start?.utcDateTime]).toEqual([200, at(780 + DAY)]);
+    const times = { start: at(840 + DAY), end: at(900 + DAY) };
+    const moved = await olga.call('PATCH', `${second}?scope=occurrence`, { etag: opened.body.etag, ...times });
+    expect([moved.status, moved.body.start?.utcDateTime]).toEqual([200, times.start]);
+    await startsBecome(780, 840 + DAY, 780 + 2 * DAY);
+    expect((await olga.call('DELETE', `${path((await dates())[2]!)}?scope=occurrence`)).status).toBe(204);
+    await startsBecome(780, 840 + DAY);
+  });
+
+  it('answers an invitation, and who has invited him hears of it', async () => {
+    const made = await reserve(360, 420, CAST.other, { attendees: [{ email: CAST.fred, name: 'Fred', remotely: false }] });
+    await time.eventually(async () => expect(await listed(fred, made.subject)).toBeDefined());
+    const copy = (await listed(fred, made.subject))!;
+    const answer = await fred.call('POST', `${path(copy)}/response`, { response: 'accepted' });
+    expect([answer.status, answer.body.status]).toEqual([200, 'accepted']);
+    await eventually(async () => expect(responseOf(await listed(olga, made.subject), CAST.fred)).toBe('accepted'));
+    // What somebody else has made is not his to change.
+    const refused = await fred.call('PATCH', path(copy), { etag: answer.body.etag, subject: 'Mine now' });
+    expect([refused.status, refused.body.code]).toEqual([403, 'forbidden']);
+  });
+
+  it('looks at a colleague as far as she shares her calendar', async () => {
+    const { subject } = await reserve(480, 540, CAST.room);
+    const question = { start: at(480), end: at(540), emails: [CAST.olga] };
+    await time.eventually(async () =>
+      expect((await fred.call('POST', '/api/calendar/schedules', question)).body[0].availabilityView).toBe('2222'),
+    );
+    const range = `start=${at(480)}&end=${at(540)}&user=${CAST.olga}`;
+    const limited = await fred.call('GET', `/api/calendar/events/limited?${range}`);
+    expect(limited.body.value.map(({ start }: { start: { utcDateTime: string } }) => start.utcDateTime)).toEqual([at(480)]);
+    const { body } = await fred.call('GET', `/api/calendar/events?${range}`);
+    expect((body.value ?? []).map((event: Event) => event.subject).filter((text: string) => text !== '')).toEqual(
+      colleague === 'events' ? [subject] : [],
+    );
+  });
+
+  it('confirms what begins soon, and finishes it while it is running', async () => {
+    const made = await reserve(15, 75, CONFIRMED);
+    await eventually(async () => expect(responseOf(await listed(olga, made.subject), CONFIRMED)).toBe('accepted'));
+    const confirmed = await olga.call('POST', '/api/event/action', {
+      action: 'confirm',
+      email: CONFIRMED,
+      iCalUid: made.iCalUId,
+      id: made.id,
+    });
+    expect([confirmed.status, confirmed.body.confirmedBy]).toEqual([200, CAST.olga]);
+    await time.pass(30 * MINUTE_MS);
+    // A browser would have renewed its access by now.
+    olga = await house.signIn(CAST.olga);
+    const finished = await olga.call('POST', `${path(made)}/finish`);
+    expect([finished.status, finished.body.start?.utcDateTime]).toEqual([200, at(15)]);
+    expect(Date.parse(finished.body.end.utcDateTime)).toBeLessThan(Date.parse(at(75)));
+  });
+}

@@ -1,0 +1,119 @@
+import { CAST } from '@assist/calendar-provider/test-suite';
+import type { NewItem } from '@assist/simulators';
+import { ceilToQuarter, fromInstant, instantOf, plusMinutes } from '@assist/time';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { CORPORATE_KINDS, type CorporateHouse, openCorporateHouse } from './corporate-house.ts';
+import type { TestClient } from './test-server.ts';
+
+const DAY = 1_440;
+const tomorrow = plusMinutes(ceilToQuarter(instantOf(Date.now())), DAY);
+
+/** Each test has days of its own. */
+let day = 0;
+const at = (minutes: number) => plusMinutes(tomorrow, 10 * day * DAY + minutes);
+const daily = (count: number) => ({ frequency: 'daily', interval: 1, daysOfWeek: [], end: { kind: 'count', count } }) as const;
+
+// Their mailboxes leave it to somebody (Set-CalendarProcessing -AutomateProcessing AutoUpdate; Google: "Auto-accept" off).
+describe.each(CORPORATE_KINDS)('Assist answers for rooms of %s', (kind) => {
+  let house: CorporateHouse;
+  let olga: TestClient;
+  beforeAll(async () => {
+    house = await openCorporateHouse(kind, { connection: { answersFor: [CAST.room, CAST.other] } });
+    for (const email of [CAST.room, CAST.other, 'confirm@rooms.alder.example'])
+      house.engine.directory.setPolicy(email, { automateProcessing: 'autoUpdate', bookingWindowInDays: 1_080 });
+    olga = await house.signIn(CAST.olga);
+    await house.work('answer-for-resources');
+  });
+  afterAll(() => house.close());
+  beforeEach(() => {
+    day += 1;
+  });
+
+  /** By Outlook, or whatever else writes into somebody's calendar. */
+  const invite = (patch: Partial<NewItem> = {}, organizer: string = CAST.fred, room: string = CAST.room) =>
+    house.engine.createItem(organizer, {
+      subject: 'By Outlook',
+      start: at(0),
+      end: at(60),
+      zone: 'Europe/Prague',
+      attendees: [{ email: room, name: 'Room', role: 'resource' }],
+      ...patch,
+    });
+  const answersOf = (organizer: string = CAST.fred) =>
+    house.engine.listItems(organizer, { start: at(-60), end: at(8 * DAY) }).map((item) => item.attendees[0]!.response);
+  /** What tells Assist of changes: a hint, or the sweep. */
+  const answered = async (organizer: string = CAST.fred) => {
+    await house.work('sweep-schedules');
+    await house.work('answer-for-resources');
+    return answersOf(organizer);
+  };
+
+  it('what is free is accepted, whoever has invited the room', async () => {
+    invite();
+    expect(answersOf()).toEqual(['needsAction']);
+    expect(await answered()).toEqual(['accepted']);
+  });
+
+  it('what Assist itself reserves is accepted without waiting for a hint', async () => {
+    const { status } = await olga.call('POST', '/api/calendar/events', {
+      idempotencyKey: `k-${kind}-${day}`,
+      subject: 'By Assist',
+      start: fromInstant(at(0)),
+      end: fromInstant(at(60)),
+      resources: [{ email: CAST.room }],
+    });
+    expect(status).toBe(201);
+    await house.work('answer-for-resources');
+    expect(answersOf(CAST.olga)).toEqual(['accepted']);
+  });
+
+  it('of two for one time the first is accepted; the other one is declined, and told why', async () => {
+    invite();
+    await answered();
+    invite({ start: at(30), end: at(90) }, CAST.carl);
+    expect(await answered(CAST.carl)).toEqual(['declined']);
+    expect(answersOf()).toEqual(['accepted']);
+    expect(house.comments().at(-1)).toMatch(/^Taken .+ – .+\.$/);
+  });
+
+  it('of two that came together one alone has the room', async () => {
+    invite();
+    invite({}, CAST.carl);
+    await answered();
+    expect([...answersOf(), ...answersOf(CAST.carl)].toSorted()).toEqual(['accepted', 'declined']);
+  });
+
+  it('a series is accepted at once, and declined at once', async () => {
+    invite({ recurrence: daily(3) });
+    expect(await answered()).toEqual(['accepted', 'accepted', 'accepted']);
+    invite({ recurrence: daily(3) }, CAST.carl);
+    expect(await answered(CAST.carl)).toEqual(['declined', 'declined', 'declined']);
+  });
+
+  it('a series that is taken on one of its days has the others', async () => {
+    invite({ start: at(DAY), end: at(DAY + 60) }, CAST.carl);
+    await answered(CAST.carl);
+    invite({ recurrence: daily(3) });
+    expect(await answered()).toEqual(['accepted', 'declined', 'accepted']);
+  });
+
+  it('the rules of Assist hold for Outlook, too: who may not reserve it, and how long', async () => {
+    invite({ start: at(0), end: at(15 * DAY) });
+    expect(await answered()).toEqual(['declined']);
+    expect(house.comments().at(-1)).toBe('At most 336 hours.');
+  });
+
+  it('what is called off, and what was answered, is not answered again', async () => {
+    const made = invite();
+    await answered();
+    const before = house.comments().length;
+    house.engine.removeItem(made.id);
+    await answered();
+    expect(house.comments()).toHaveLength(before);
+  });
+
+  it('for rooms that it was not told to it says nothing', async () => {
+    invite({}, CAST.fred, 'confirm@rooms.alder.example');
+    expect(await answered()).toEqual(['needsAction']);
+  });
+});

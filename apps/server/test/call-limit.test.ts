@@ -1,0 +1,179 @@
+import { changesSomething, operations } from '@assist/contract';
+import { CAST, SUITE_NOW } from '@assist/calendar-provider/test-suite';
+import { instantOf } from '@assist/time';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Principal } from '../src/call/principal.ts';
+import { ProblemError } from '../src/call/problem-error.ts';
+import { CallLimit } from '../src/http/call-limit.ts';
+import { aGuardedHouse, type GuardedHouse } from './a-guarded-house.ts';
+import { changedTables, dumpOf } from './every-table.ts';
+import { startTestServer, type TestClient, type TestServer } from './test-server.ts';
+import { validRequests } from './valid-request.ts';
+
+const MINUTE_MS = 60_000;
+/** A minute begins. */
+const BEGUN_MS = Math.floor(SUITE_NOW / MINUTE_MS) * MINUTE_MS;
+
+const person = (userId: string, sessionId = 's'): Principal => ({
+  kind: 'user',
+  userId,
+  email: `${userId}@alder.example`,
+  name: userId,
+  permissions: new Set(),
+  sessionId,
+});
+const guest = (sessionId: string): Principal => ({
+  kind: 'guest',
+  name: 'Gita',
+  sessionId,
+  endsAt: SUITE_NOW,
+  invitationId: null,
+  isLetIn: true,
+});
+const kiosk = (kioskId: string): Principal => ({ kind: 'kiosk', sessionId: 's', kioskId, areaIds: [], levelId: 'l', tier: undefined });
+const service = (tokenId: string): Principal => ({ kind: 'service', tokenId, name: 'B', scopes: new Set(), resourceEmails: null });
+
+describe('calls of one in a minute', () => {
+  let limit: CallLimit;
+  beforeEach(() => {
+    limit = new CallLimit({ all: 5, changing: 2 });
+  });
+  /** How many of so many are let in. */
+  const letIn = (who: Principal, isChanging: boolean, calls = 10, atMs = BEGUN_MS) => {
+    let count = 0;
+    for (let call = 0; call < calls; call += 1) {
+      try {
+        limit.count(who, isChanging, atMs);
+        count += 1;
+      } catch (error) {
+        if (!(error instanceof ProblemError) || error.code !== 'too-many-attempts') throw error;
+      }
+    }
+    return count;
+  };
+
+  it.each<[who: string, of: Principal, questions: number, changes: number]>([
+    ['a person', person('olga'), 5, 2],
+    ['a guest', guest('g'), 5, 2],
+    ['a kiosk', kiosk('k'), 5, 2],
+    ['another system, which does nothing but tell', service('t'), 5, 5],
+    ['a stranger, who is limited where he comes in', { kind: 'anonymous' }, 10, 10],
+  ])('of %s are so many', (_who, of, questions, changes) => {
+    expect(letIn(of, false)).toBe(questions);
+    limit = new CallLimit({ all: 5, changing: 2 });
+    expect(letIn(of, true)).toBe(changes);
+  });
+
+  it('are counted together, whatever they are: who has changed as much as he may still asks', () => {
+    expect([letIn(person('olga'), true), letIn(person('olga'), false), letIn(person('olga'), true)]).toEqual([2, 3, 0]);
+  });
+
+  it('are a person’s on all of his devices, and nobody else’s', () => {
+    expect(letIn(person('olga', 'phone'), false)).toBe(5);
+    expect(letIn(person('olga', 'desk'), false)).toBe(0);
+    expect([letIn(person('fred'), false), letIn(guest('g'), false), letIn(kiosk('k'), false)]).toEqual([5, 5, 5]);
+  });
+
+  it.each([
+    [0, 60],
+    [1, 60],
+    [30_000, 30],
+    [59_001, 1],
+    [59_999, 1],
+  ])('%d ms into the minute begin again after %d seconds', (ms, seconds) => {
+    letIn(person('olga'), false, 5, BEGUN_MS + ms);
+    const refusal = new ProblemError('too-many-attempts', { retryAfterSeconds: seconds });
+    expect(() => limit.count(person('olga'), false, BEGUN_MS + ms)).toThrow(refusal);
+    expect(letIn(person('olga'), false, 10, BEGUN_MS + ms + seconds * 1_000)).toBe(5);
+  });
+
+  it('that were refused are not counted: whoever goes on asking has his calls in the next minute', () => {
+    expect(letIn(person('olga'), true, 1_000)).toBe(2);
+    expect(letIn(person('olga'), false, 1_000)).toBe(3);
+    expect(letIn(person('olga'), true, 1_000, BEGUN_MS + MINUTE_MS)).toBe(2);
+  });
+});
+
+describe('a server that lets one make 600 calls in a minute', () => {
+  let server: TestServer;
+  let olga: TestClient;
+  beforeAll(async () => {
+    server = await startTestServer('sqlite', { ASSIST_CALLS_PER_MINUTE: '600' });
+    server.clock.now = instantOf(BEGUN_MS + 20_000);
+    olga = await server.signIn(CAST.olga);
+  });
+  afterAll(() => server.close());
+  const change = (client: TestClient) => client.call('POST', '/api/users/me/favourites/room-1');
+
+  it('tells who has made more to come back when the minute is over, and lets him leave', async () => {
+    const changes = [];
+    for (let call = 0; call < 60; call += 1) changes.push((await change(olga)).status);
+    expect(new Set(changes)).toEqual(new Set([204]));
+    const refused = await change(olga);
+    expect([refused.status, refused.body.code, refused.headers['retry-after'], refused.body.retryAfterSeconds]).toEqual([
+      429,
+      'too-many-attempts',
+      '40',
+      40,
+    ]);
+    // Long questions are no changes.
+    const asked = [];
+    for (let call = 0; call < 540; call += 1) asked.push((await olga.call('POST', '/api/event/statuses', [])).status);
+    expect(new Set(asked)).toEqual(new Set([200]));
+    expect((await olga.call('GET', '/api/assist/configurations')).status).toBe(429);
+    const fred = await server.signIn(CAST.fred);
+    expect((await change(fred)).status).toBe(204);
+    expect((await olga.call('GET', '/api/account/oauth-logout')).status).toBe(200);
+  });
+
+  it('and counts anew in the next one', async () => {
+    server.clock.now = instantOf(BEGUN_MS + MINUTE_MS);
+    expect((await change(await server.signIn(CAST.olga))).status).toBe(204);
+  });
+});
+
+describe('what only asks', () => {
+  let house: GuardedHouse;
+  beforeAll(async () => {
+    house = await aGuardedHouse('sqlite');
+  });
+  afterAll(() => house.server.close());
+
+  /** What is written of a question: that it was asked. */
+  const NOTED = [
+    ['listEvents', 'audit_entry'],
+    ['exportPerson', 'audit_entry'],
+  ];
+
+  it('changes nothing but the note that it was asked, whatever its method is', async () => {
+    const { people, kiosk: screen, guest: visitor, services, server } = house;
+    const request = validRequests(await house.reserve(people.carl, 1_995, 2_010, CAST.other));
+    const written: string[][] = [];
+    let answered = 0;
+    for (const operation of operations.filter((one) => !changesSomething(one))) {
+      const before = await dumpOf(server.server.database);
+      for (const client of [people.carl, screen, visitor, services.values]) {
+        const { path, body } = request(operation.id);
+        if ((await client.call(operation.method, path, body)).status < 300) answered += 1;
+      }
+      written.push(...changedTables(before, await dumpOf(server.server.database)).map((table) => [operation.id, table]));
+    }
+    expect(written).toEqual(NOTED);
+    expect(answered).toBeGreaterThan(40);
+  });
+
+  it('is every GET but the one that signs out; of what is sent these are questions', () => {
+    const odd = operations.filter((one) => changesSomething(one) === (one.method === 'GET')).map(({ id }) => id);
+    expect(odd.toSorted()).toEqual([
+      'drawLocationCodes',
+      'getCachedSchedules',
+      'getEventStatuses',
+      'getSchedules',
+      'getUtilisation',
+      'listWalkingTimes',
+      'oauthLogout',
+      'planEvent',
+      'printLocationCodes',
+    ]);
+  });
+});

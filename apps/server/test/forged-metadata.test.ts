@@ -1,0 +1,78 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { ProviderError } from '@assist/calendar-provider';
+import { SUITE_NOW } from '@assist/calendar-provider/test-suite';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { IdentityProvider } from '../src/connections/identity-provider.ts';
+
+/** Whoever can say where codes and the application's secret go has them: metadata are the issuer's own, or they are none (V10.5.3). */
+describe('metadata that come from the address of the provider', () => {
+  let http: Server;
+  let issuer: string;
+  let says: (own: string) => object;
+  let asked: string[];
+  beforeEach(async () => {
+    asked = [];
+    http = createServer((request, response) => {
+      asked.push(`${request.method} ${request.url}`);
+      const endpoints = { authorization_endpoint: `${issuer}/auth`, token_endpoint: `${issuer}/token`, jwks_uri: `${issuer}/jwks` };
+      response.setHeader('content-type', 'application/json').end(JSON.stringify({ ...endpoints, ...says(issuer) }));
+    });
+    await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve));
+    issuer = `http://127.0.0.1:${(http.address() as AddressInfo).port}`;
+  });
+  afterEach(() => new Promise((resolve) => http.close(resolve)));
+
+  const provider = () =>
+    new IdentityProvider({
+      connectionId: 'company',
+      name: 'Company',
+      issuer,
+      clientId: 'assist',
+      clientSecret: 'the secret of the application',
+      scope: 'openid email',
+      prompt: 'consent',
+      parameters: {},
+      trustsAddresses: false,
+      domains: undefined,
+    });
+  const answer = () => ({
+    authorizationCode: 'code',
+    redirectUrl: 'https://assist.example/account/oauth-callback',
+    codeVerifier: 'v'.repeat(43),
+    nonce: 'n'.repeat(22),
+  });
+
+  it.each<[what: string, says: (own: string) => object]>([
+    ['of another issuer', () => ({ issuer: 'https://evil.example' })],
+    [
+      'of another issuer, whose endpoints are his',
+      () => ({ issuer: 'https://evil.example', token_endpoint: 'https://evil.example/token' }),
+    ],
+    ['of an issuer below it', (own) => ({ issuer: `${own}/tenant` })],
+    ['of an issuer above it', (own) => ({ issuer: own.replace(/:\d+$/, '') })],
+    ['of an issuer that looks like it', (own) => ({ issuer: `${own}.evil.example` })],
+    ['of an issuer that it is a user’s name of', (own) => ({ issuer: `${own}@evil.example` })],
+    ['of the same host by another scheme', (own) => ({ issuer: own.replace('http:', 'https:') })],
+    ['of two issuers', (own) => ({ issuer: [own, 'https://evil.example'] })],
+    ['of nobody', () => ({})],
+    ['of an issuer without a name', () => ({ issuer: '' })],
+  ])('%s are refused: nobody is led to its page, and no code goes anywhere', async (_what, forged) => {
+    says = forged;
+    const refused = provider();
+    expect(await refused.findAuthorizationUrl()).toBeUndefined();
+    const failure = await refused.exchange(answer(), SUITE_NOW).catch((error: unknown) => error);
+    expect(failure).toBeInstanceOf(ProviderError);
+    expect((failure as ProviderError).code).toBe('unavailable');
+    // Looked at again for each, and nothing else was asked.
+    expect(asked).toEqual(['GET /.well-known/openid-configuration', 'GET /.well-known/openid-configuration']);
+  });
+
+  it('of its own are taken: its page is where it says, and its codes go where it says', async () => {
+    says = (own) => ({ issuer: own });
+    const taken = provider();
+    expect(await taken.findAuthorizationUrl()).toBe(`${issuer}/auth`);
+    await taken.exchange(answer(), SUITE_NOW).catch(() => undefined);
+    expect(asked).toEqual(['GET /.well-known/openid-configuration', 'POST /token']);
+  });
+});

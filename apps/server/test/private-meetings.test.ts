@@ -1,0 +1,274 @@
+import { importImdf } from '@assist/floorplan';
+import { CAST, SUITE_NOW } from '@assist/calendar-provider/test-suite';
+import { oneFloor } from '@assist/test-kit';
+import { fromInstant } from '@assist/time';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { CatalogueRepository } from '../src/catalogue/catalogue.repository.ts';
+import { aDevice, renewed, startPairing } from './a-kiosk.ts';
+import { at, list, mine, PRIVATE, rowsOf, SARA, schedule, seenByEach, UNSHARED, VIEWERS, wordsIn } from './a-meeting-seen-by-each.ts';
+import { type AListener, aListener } from './a-listener.ts';
+import { type CorporateHouse, type CorporateKind, type HouseOptions, openCorporateHouse } from './corporate-house.ts';
+import { type PassingTime, startTime } from './passing-time.ts';
+import type { TestClient } from './test-server.ts';
+
+const HIDDEN = 'olgas@rooms.alder.example';
+
+const PEOPLE = {
+  sara: 'Sara Tichá',
+  stan: 'Stan Cizí',
+  rolf: 'Rolf Čtenář',
+  dan: 'Dan Zástupce',
+  dana: 'Dana Zástupkyně',
+  rita: 'Rita Čtenářka',
+  vera: 'Vera Písařka',
+  mara: 'Mara Správná',
+};
+/** `own`: that it is one's own, and which. */
+const MICROSOFT_PRIVATE = `
+  Olga                own      own    own     -       time    time    subject  -      all     subject all
+  Sara                time     time   time    -       time    time    time     time   -       time    -
+  is invited          own      own    own     -       time    time    time     time   -       time    all
+  a stranger          time     time   time    -       time    time    time     time   -       time    -
+  reads Olga’s        time     time   time    -       time    time    time     time   time    time    -
+  Olga’s delegate     time     time   time    -       time    time    time     time   time    time    -
+  … who sees private  time     time   time    -       time    time    time     all    all     time    -
+  reads the room’s    time     time   time    time    time    time    time     time   -       time    -
+  writes the room’s   time     time   time    time    time    time    time     time   -       time    -
+  owns the room’s     time     time   time    time    time    time    time     time   -       time    -`;
+/** Who owns a mailbox sees there what is private, once the mailbox knows that it is. */
+const MICROSOFT_PRIVATE_KEPT = MICROSOFT_PRIVATE.replace(/(owns the room’s +time +time +time +)time/, '$1all ');
+
+const MICROSOFT_UNSHARED = `
+  Olga                time     time   time    -       time    time    -        -      -       -       -
+  Sara                own      own    own     -       time    time    subject  -      all     subject all
+  is invited          own      own    own     -       time    time    -        -      -       -       all
+  a stranger          time     time   time    -       time    time    -        -      -       -       -
+  reads Olga’s        time     time   time    -       time    time    -        -      -       -       -
+  Olga’s delegate     time     time   time    -       time    time    -        -      -       -       -
+  … who sees private  time     time   time    -       time    time    -        -      -       -       -
+  reads the room’s    time     time   time    time    time    time    -        -      -       -       -
+  writes the room’s   time     time   time    time    time    time    -        -      -       -       -
+  owns the room’s     time     time   time    time    time    time    -        -      -       -       -`;
+/** Rooms that keep what is private tell the rest: to the application for everybody, who is also told what a time is taken by, and to whoever may read them. */
+const O365_UNSHARED_KEPT = `
+  Olga                subject  subject subject -      time    subject -        -      -       -       -
+  Sara                own      own    own     -       time    subject subject  -      all     subject all
+  is invited          own      own    own     -       time    subject -        -      -       -       all
+  a stranger          subject  subject subject -      time    subject -        -      -       -       -
+  reads Olga’s        subject  subject subject -      time    subject -        -      -       -       -
+  Olga’s delegate     subject  subject subject -      time    subject -        -      -       -       -
+  … who sees private  subject  subject subject -      time    subject -        -      -       -       -
+  reads the room’s    subject  subject subject all    subject subject -        -      -       -       -
+  writes the room’s   subject  subject subject all    subject subject -        -      -       -       -
+  owns the room’s     subject  subject subject all    subject subject -        -      -       -       -`;
+/** Exchange's service account sees when rooms are taken, unless somebody lets everybody see more. */
+const EWS_UNSHARED_KEPT = MICROSOFT_UNSHARED.replaceAll(
+  /((?:reads|writes|owns) the room’s +time +time +time +)time    time   /g,
+  '$1all     subject',
+);
+
+/**
+ * Google's roles (developers.google.com/workspace/calendar/api/v3/reference/acl): "Private events will appear to users with reader access, but
+ * event details will be hidden", to a writer they are visible; a freeBusyReader sees when somebody is busy. Free and busy is all that a
+ * resource's schedule tells.
+ */
+const GOOGLE_PRIVATE = `
+  Olga                own      own    own     time    time    time    time     -      all     time    all
+  Sara                time     time   time    time    time    time    time     time   time    time    -
+  is invited          own      own    own     time    time    time    time     time   time    time    all
+  a stranger          time     time   time    time    time    time    time     time   time    time    -
+  reads Olga’s        time     time   time    time    time    time    time     time   time    time    -
+  Olga’s delegate     time     time   time    time    time    time    time     all    all     time    -
+  … who sees private  time     time   time    time    time    time    time     all    all     time    -
+  reads the room’s    time     time   time    time    time    time    time     time   time    time    -
+  writes the room’s   time     time   time    all     time    time    time     time   time    time    -
+  owns the room’s     time     time   time    all     time    time    time     time   time    time    -`;
+const GOOGLE_UNSHARED = `
+  Olga                time     time   time    time    time    time    -        -      -       -       -
+  Sara                own      own    own     time    time    time    time     -      all     time    all
+  is invited          own      own    own     time    time    time    -        -      -       -       all
+  a stranger          time     time   time    time    time    time    -        -      -       -       -
+  reads Olga’s        time     time   time    time    time    time    -        -      -       -       -
+  Olga’s delegate     time     time   time    time    time    time    -        -      -       -       -
+  … who sees private  time     time   time    time    time    time    -        -      -       -       -
+  reads the room’s    time     time   time    all     time    time    -        -      -       -       -
+  writes the room’s   time     time   time    all     time    time    -        -      -       -       -
+  owns the room’s     time     time   time    all     time    time    -        -      -       -       -`;
+
+interface World {
+  readonly kind: CorporateKind;
+  readonly options: HouseOptions;
+  readonly ofPrivate: string;
+  readonly ofUnshared: string;
+  /** What a kiosk in the lobby, where titles are shown, calls both of them. */
+  readonly onKiosk: readonly (string | null)[];
+}
+
+const UNTOLD: HouseOptions = { rooms: {} };
+/** An administrator has read half of the guide. */
+const WITH_SUBJECTS: HouseOptions = { rooms: { hidesSubject: false } };
+const AS_GUIDED: HouseOptions = {
+  rooms: { hidesSubject: false, removePrivateProperty: false },
+  connection: { roomsKeepPrivate: true },
+};
+const untold = { ofPrivate: MICROSOFT_PRIVATE, ofUnshared: MICROSOFT_UNSHARED, onKiosk: [null, null] };
+const ewsKept = { ofPrivate: MICROSOFT_PRIVATE_KEPT, ofUnshared: EWS_UNSHARED_KEPT, onKiosk: [null, null] };
+
+const WORLDS: Readonly<Record<string, World>> = {
+  'Microsoft 365, rooms as Exchange makes them': { kind: 'o365', options: UNTOLD, ...untold },
+  'Microsoft 365, rooms that keep the subject and forget that it is private': { kind: 'o365', options: WITH_SUBJECTS, ...untold },
+  'Microsoft 365, rooms as the guide has them': {
+    kind: 'o365',
+    options: AS_GUIDED,
+    ofPrivate: MICROSOFT_PRIVATE_KEPT,
+    ofUnshared: O365_UNSHARED_KEPT,
+    onKiosk: [null, 'Heron'],
+  },
+  'Exchange, rooms as it makes them': { kind: 'ews', options: UNTOLD, ...untold },
+  'Exchange, rooms that keep the subject and forget that it is private': { kind: 'ews', options: WITH_SUBJECTS, ...untold },
+  'Exchange, rooms as the guide has them': { kind: 'ews', options: AS_GUIDED, ...ewsKept },
+  'Exchange that gives what is private to whoever reads': {
+    kind: 'ews',
+    options: { ...AS_GUIDED, exchange: { hidesPrivate: false } },
+    ...ewsKept,
+  },
+  Google: { kind: 'gspace', options: UNTOLD, ofPrivate: GOOGLE_PRIVATE, ofUnshared: GOOGLE_UNSHARED, onKiosk: [null, null] },
+};
+
+// Specification, section 1 ("visibility: public or private"): whoever may not know what an event is about gets when it is, and nothing more.
+describe.each(Object.entries(WORLDS))(
+  'a meeting in a room, seen by each. %s',
+  (_world, { kind, options, ofPrivate, ofUnshared, onKiosk }) => {
+    let house: CorporateHouse;
+    let time: PassingTime;
+    let origin: string;
+    const clients = new Map<string, TestClient>();
+
+    beforeAll(async () => {
+      time = startTime(SUITE_NOW);
+      const limits = { publishedPerMinute: 1_000_000 };
+      house = await openCorporateHouse(kind, { ...options, connection: { limits, ...options.connection }, people: PEOPLE });
+      const { engine, server } = house;
+      engine.directory.grant(SARA, 'default', 'none');
+      engine.directory.grant(HIDDEN, 'default', 'read');
+      for (const [, name, grant] of VIEWERS) if (grant !== undefined) engine.directory.grant(grant[0], `${name}@alder.example`, grant[1]);
+      for (const { organizer, startsAt, words } of [PRIVATE, UNSHARED])
+        engine.createItem(organizer, {
+          subject: words.subject,
+          bodyHtml: `<p>${words.body}</p>`,
+          start: at(startsAt),
+          end: at(startsAt + 60),
+          zone: 'Europe/Prague',
+          visibility: organizer === PRIVATE.organizer ? 'private' : 'public',
+          attendees: [
+            { email: CAST.room, name: 'Room 1', role: 'resource' },
+            { email: CAST.fred, name: 'Fred Kos', role: 'required' },
+            { email: words.guest, name: words.guest, role: 'optional' },
+          ],
+        });
+      engine.settle();
+      origin = await server.app.listen({ port: 0, host: '127.0.0.1' });
+      for (const [who, name] of VIEWERS) clients.set(who, await house.signIn(`${name}@alder.example`));
+      await house.work('sweep-schedules');
+    });
+    afterAll(async () => {
+      await house.close();
+      time.end();
+    });
+
+    it.each([
+      ['a private one', PRIVATE, ofPrivate],
+      ['one of somebody who shares nothing', UNSHARED, ofUnshared],
+    ])('%s', async (_what, meeting, expected) => {
+      expect(await seenByEach(clients, meeting)).toEqual(rowsOf(expected));
+    });
+
+    it('a resource that somebody may not see has no calendar for him, whatever its own would tell', async () => {
+      const stranger = clients.get('a stranger')!;
+      for (const limited of ['', '/limited']) expect((await list(stranger, HIDDEN, limited)).body.code).toBe('not-found');
+      expect((await list(clients.get('Olga')!, HIDDEN)).status).toBe(200);
+    });
+
+    it('a kiosk, and the visitor of another meeting', async () => {
+      const { database, changes } = house.server.server;
+      const { plan } = importImdf(
+        oneFloor({
+          level: { id: 'level-1', ordinal: 0, name: 'One' },
+          size: [20, 14],
+          units: [['room', 'office', [0, 0], [20, 14]]],
+          doors: [['door', [2, 0], [3, 0]]],
+        }),
+      );
+      await database.db
+        .transaction()
+        .execute((trx) => new CatalogueRepository(database).write(trx, { plan: plan! }, house.server.clock.now));
+      await changes.look();
+      const [carl, visitor, device] = [await house.signIn(CAST.carl), await house.server.visitor(), aDevice()];
+      const approved = await carl.call('POST', '/api/assist/kiosks', {
+        code: await startPairing(visitor, device),
+        name: 'Lobby',
+        spot: { levelId: 'level-1', longitude: 14.4, latitude: 50.1, bearing: 90 },
+        areaIds: ['floor-1'],
+        language: 'en',
+        showsTitles: true,
+        contact: '',
+      });
+      expect(approved.status).toBe(201);
+      const kiosk = await renewed(house.server, visitor, device);
+      const { body: meetings } = await kiosk.call('GET', '/api/kiosk/meetings');
+      expect(meetings.map(({ start }: { start: string }) => start)).toEqual(
+        [PRIVATE, UNSHARED].map((one) => fromInstant(at(one.startsAt))),
+      );
+      expect(meetings.map(({ title }: { title: string | null }) => title)).toEqual(onKiosk);
+
+      const olga = clients.get('Olga')!;
+      const { body: made } = await olga.call('POST', '/api/calendar/events', {
+        idempotencyKey: 'a-visit',
+        subject: 'A talk',
+        start: fromInstant(at(300)),
+        end: fromInstant(at(330)),
+        resources: [{ email: CAST.other }],
+      });
+      const { body: invitation } = await olga.call('POST', `/api/calendar/events/${encodeURIComponent(made.event.id)}/invitations`, {
+        visitor: 'Gita',
+      });
+      const entered = await visitor.call('POST', '/api/account/guest', { name: 'Gita', code: invitation.code });
+      const guest = await house.server.clientWith(entered.body.token, entered.body.refreshToken);
+      const open = ['/api/guest/visit', '/api/guest/places', '/api/assist/configurations'];
+      const answers = await Promise.all(open.map((path) => guest.call('GET', path)));
+      expect(answers.map(({ status }) => status)).toEqual(open.map(() => 200));
+      for (const client of [guest, kiosk])
+        for (const answer of [
+          await list(client, CAST.room),
+          await schedule(client, '/api/calendar/schedules', CAST.room),
+          await mine(client),
+        ])
+          expect(answer.status).toBe(401);
+      // Whom the visitor meets is Olga.
+      const text = JSON.stringify([meetings, ...answers.map(({ body }) => body)]).replaceAll('Olga Nová', '');
+      const expected = onKiosk.includes('Heron') ? ['subject'] : [];
+      expect([wordsIn(text, PRIVATE), wordsIn(text, UNSHARED)]).toEqual([[], expected]);
+    });
+
+    it('the hub says that something has changed, and not what', async () => {
+      const listeners: AListener[] = [];
+      for (const token of [undefined, ...[...clients.values()].map((client) => client.token)])
+        listeners.push(await aListener(origin, token));
+      const { engine } = house;
+      for (const { organizer, startsAt } of [PRIVATE, UNSHARED]) {
+        const [item] = engine.listItems(organizer, { start: at(startsAt), end: at(startsAt + 60) });
+        engine.updateItem(item!.id, { end: at(startsAt + 30) });
+      }
+      engine.settle();
+      await house.work('sweep-schedules');
+      await time.eventually(() => {
+        for (const { frames } of listeners.slice(1)) expect(frames.join('')).toContain(CAST.room);
+      });
+      for (const listener of listeners) {
+        const text = listener.frames.join('');
+        expect([wordsIn(text, PRIVATE), wordsIn(text, UNSHARED)]).toEqual([[], []]);
+        await listener.close();
+      }
+    });
+  },
+);

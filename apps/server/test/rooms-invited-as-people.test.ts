@@ -1,0 +1,90 @@
+import { CAST, SUITE_NOW } from '@assist/calendar-provider/test-suite';
+import { fromInstant, plusMinutes } from '@assist/time';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type CorporateHouse, openCorporateHouse } from './corporate-house.ts';
+import { type PassingTime, startTime } from './passing-time.ts';
+import type { TestClient } from './test-server.ts';
+
+const at = (minutes: number) => plusMinutes(SUITE_NOW, minutes);
+const path = ({ id }: { id: string }) => `/api/calendar/events/${encodeURIComponent(id)}`;
+
+// As programs and people do it (github.com/ecederstrand/exchangelib/issues/303, OfficeDev/office-js/issues/186, and what Graph tells of it:
+// microsoftgraph/microsoft-graph-docs/issues/3837). Google says itself which are resources.
+describe.each(['o365', 'ews'] as const)('a room whose name was written into "To", with %s', (kind) => {
+  let time: PassingTime;
+  let house: CorporateHouse;
+  let olga: TestClient;
+  beforeAll(async () => {
+    time = startTime(SUITE_NOW);
+    house = await openCorporateHouse(kind);
+    olga = await house.signIn(CAST.olga);
+  }, 60_000);
+  afterAll(async () => {
+    await house?.close();
+    time.end();
+  });
+
+  let hours = 0;
+  /** Written by Outlook; an hour of its own each time. */
+  async function written(subject: string) {
+    hours += 2;
+    house.engine.createItem(CAST.olga, {
+      subject,
+      start: at(hours * 60),
+      end: at(hours * 60 + 60),
+      zone: 'UTC',
+      attendees: [
+        { email: CAST.fred, name: 'Fred', role: 'required' },
+        { email: CAST.room, name: 'Room 1', role: 'required' },
+      ],
+    });
+    house.engine.settle();
+    await house.work('sweep-schedules');
+    const { body } = await olga.call(
+      'GET',
+      `/api/calendar/events?start=${fromInstant(at(hours * 60))}&end=${fromInstant(at(hours * 60 + 60))}`,
+    );
+    return body.value[0];
+  }
+  type Attendee = { emailAddress: { address: string }; resource: boolean; status: { response: string } };
+  const toldOf = (event: { attendees: Attendee[] }) =>
+    Object.fromEntries(event.attendees.map(({ emailAddress, resource, status }) => [emailAddress.address, [resource, status.response]]));
+  /** As the calendar itself has it. */
+  const keptOf = () =>
+    house.engine
+      .listItems(CAST.olga, { start: at(hours * 60), end: at(hours * 60 + 60) })[0]!
+      .attendees.map(({ email }) => email)
+      .toSorted();
+
+  it('is a resource, with its answer', async () => {
+    expect(toldOf(await written('Told'))).toEqual({ [CAST.fred]: [false, 'needsAction'], [CAST.room]: [true, 'accepted'] });
+  });
+
+  it('stays when others are invited', async () => {
+    const event = await written('With Carl');
+    const attendees = [CAST.fred, CAST.carl].map((email) => ({ email, name: email, remotely: false }));
+    const { status, body } = await olga.call('PATCH', path(event), { etag: event.etag, attendees });
+    expect([status, body.code]).toEqual([200, undefined]);
+    expect(keptOf()).toEqual([CAST.carl, CAST.fred, CAST.room].toSorted());
+  });
+
+  it('is exchanged for another one, and is free then', async () => {
+    const event = await written('Elsewhere');
+    const { status, body } = await olga.call('PATCH', path(event), { etag: event.etag, resources: [{ email: CAST.other }] });
+    expect([status, body.code]).toEqual([200, undefined]);
+    expect(keptOf()).toEqual([CAST.fred, CAST.other].toSorted());
+    house.engine.settle();
+    const busy = house.engine.freeBusy(CAST.room, { start: at(hours * 60), end: at(hours * 60 + 60) });
+    expect(busy.filter(({ showAs }) => showAs !== 'free')).toEqual([]);
+  });
+
+  it('is a resource in what a change answers, too', async () => {
+    const event = await written('Moved');
+    const moved = await olga.call('PATCH', path(event), {
+      etag: event.etag,
+      start: fromInstant(at(hours * 60 + 15)),
+      end: fromInstant(at(hours * 60 + 45)),
+    });
+    expect([moved.status, toldOf(moved.body)[CAST.room]![0]]).toEqual([200, true]);
+  });
+});

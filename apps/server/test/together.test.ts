@@ -1,0 +1,115 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { Together } from '../src/database/together.ts';
+
+/** Work that ends when the test says so. */
+class AWorkplace {
+  readonly begun: { readonly asked: readonly string[]; readonly end: PromiseWithResolvers<readonly (string | undefined)[]> }[] = [];
+  readonly together = new Together<string, string>({
+    doAll: (asked) => {
+      const end = Promise.withResolvers<readonly (string | undefined)[]>();
+      this.begun.push({ asked, end });
+      return end.promise;
+    },
+    // Of the same letter none goes with another.
+    goesWith: (asked, others) => others.every((other) => other[0] !== asked[0]),
+  });
+
+  get asked(): string[] {
+    return this.begun.map(({ asked }) => asked.join(' '));
+  }
+
+  /** All but these, who have to be done alone. */
+  async end(index: number, butNot: readonly string[] = []): Promise<void> {
+    const { asked, end } = this.begun[index]!;
+    end.resolve(asked.map((one) => (butNot.includes(one) ? undefined : `${one} done`)));
+    await aTurn();
+  }
+}
+
+const LETTERS = Array.from({ length: 26 }, (_, index) => String.fromCodePoint(97 + index));
+const aTurn = () => new Promise((resolve) => void setImmediate(() => void setImmediate(resolve)));
+
+describe('what is asked for while others are at work', () => {
+  let place: AWorkplace;
+  beforeEach(() => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    place = new AWorkplace();
+  });
+  afterEach(() => vi.useRealTimers());
+  /** Three at work, so that who comes then waits. */
+  const threeAtWork = async () => {
+    for (const one of ['x1', 'y1', 'z1']) {
+      void place.together.do(one);
+      await aTurn();
+    }
+  };
+
+  it('one alone waits for nobody', async () => {
+    const answer = place.together.do('a');
+    await aTurn();
+    await place.end(0);
+    expect([place.asked, await answer]).toEqual([['a'], 'a done']);
+  });
+
+  it('those who come in one turn of the event loop are done together, each with its own answer', async () => {
+    const answers = Promise.all([place.together.do('a'), place.together.do('b'), place.together.do('c')]);
+    await aTurn();
+    await place.end(0);
+    expect([place.asked, await answers]).toEqual([['a b c'], ['a done', 'b done', 'c done']]);
+  });
+
+  it('who comes while three are at work waits for one of them, and goes with the others who wait', async () => {
+    await threeAtWork();
+    for (const one of ['a', 'b', 'c']) {
+      void place.together.do(one);
+      await aTurn();
+    }
+    expect(place.asked).toEqual(['x1', 'y1', 'z1']);
+    await place.end(1);
+    expect(place.asked).toEqual(['x1', 'y1', 'z1', 'a b c']);
+  });
+
+  it('those who do not go together go one after the other, in the order in which they came', async () => {
+    for (const one of ['a1', 'a2', 'b1', 'a3', 'b2']) void place.together.do(one);
+    await aTurn();
+    expect(place.asked).toEqual(['a1 b1', 'a2 b2', 'a3']);
+  });
+
+  it('where three take long, the next go after 20 ms all the same', async () => {
+    await threeAtWork();
+    for (const one of ['a1', 'b1', 'a2']) void place.together.do(one);
+    await aTurn();
+    await vi.advanceTimersByTimeAsync(19);
+    expect(place.asked).toEqual(['x1', 'y1', 'z1']);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(place.asked.slice(3)).toEqual(['a1 b1']);
+    await vi.advanceTimersByTimeAsync(20);
+    expect(place.asked.slice(3)).toEqual(['a1 b1', 'a2']);
+  });
+
+  it('no more than sixteen go together', async () => {
+    for (const one of LETTERS) void place.together.do(one);
+    await aTurn();
+    expect(place.begun.map(({ asked }) => asked.length)).toEqual([16, 10]);
+  });
+
+  it('who cannot be done together with the others is done alone, and keeps none of them waiting', async () => {
+    const answers = ['a', 'b', 'c', 'd'].map((one) => place.together.do(one));
+    await aTurn();
+    await place.end(0, ['b', 'd']);
+    expect([place.asked, await answers[0], await answers[2]]).toEqual([['a b c d', 'b', 'd'], 'a done', 'c done']);
+    await place.end(1);
+    await place.end(2);
+    expect([await answers[1], await answers[3]]).toEqual(['b done', 'd done']);
+  });
+
+  it('what fails fails for those who were in it, and for nobody else', async () => {
+    const first = Promise.allSettled([place.together.do('a'), place.together.do('b')]);
+    await aTurn();
+    const second = place.together.do('c');
+    await aTurn();
+    place.begun[0]!.end.reject(new Error('the line is cut'));
+    await place.end(1);
+    expect([(await first).map(({ status }) => status), await second]).toEqual([['rejected', 'rejected'], 'c done']);
+  });
+});

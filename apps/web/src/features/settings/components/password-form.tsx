@@ -1,0 +1,106 @@
+import { PASSWORD_MIN } from '@assist/contract';
+import type { MessageKey } from '@assist/i18n';
+import { useQuery } from '@tanstack/react-query';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { Button } from '../../../components/button.tsx';
+import { TextField } from '../../../components/text-field.tsx';
+import { isApiError } from '../../../lib/api/api-error.ts';
+import { useChangePassword } from '../../../lib/api/passwords.ts';
+import { meQuery } from '../../../lib/api/queries.ts';
+import { useErrorText } from '../../../lib/api/use-error-text.ts';
+import { useT } from '../../../lib/language-context.tsx';
+
+const FIELDS = ['old', 'new', 'again'] as const;
+type Field = (typeof FIELDS)[number];
+
+interface Fault {
+  readonly field: Field;
+  readonly key: MessageKey;
+}
+
+export function PasswordForm({ onDone, onCancel }: { readonly onDone: () => void; readonly onCancel: () => void }) {
+  const t = useT();
+  const errorText = useErrorText();
+  const { data: me } = useQuery(meQuery);
+  const form = useRef<HTMLFormElement>(null);
+  const [fault, setFault] = useState<Fault>();
+  const { mutate, isPending, error } = useChangePassword();
+  const refused = error === null ? undefined : refusedField(error);
+
+  /** To be typed again. */
+  function focus(field: Field) {
+    const input = form.current?.querySelector<HTMLInputElement>(`[name=${field}]`);
+    input?.focus();
+    input?.select();
+  }
+  useEffect(() => {
+    if (refused !== undefined) focus(refused);
+  }, [refused, error]);
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const data = new FormData(event.currentTarget);
+    const [oldPassword = '', newPassword = '', again = ''] = FIELDS.map((field) => String(data.get(field)));
+    const found = findFault(oldPassword, newPassword, again);
+    setFault(found);
+    if (found === undefined) mutate({ oldPassword, newPassword }, { onSuccess: onDone });
+    else focus(found.field);
+  }
+
+  const errorOf = (field: Field) => {
+    if (fault !== undefined) return fault.field === field ? t(fault.key) : undefined;
+    return refused === field ? errorText(error) : undefined;
+  };
+  return (
+    <form ref={form} className="settings__form" onSubmit={submit} noValidate>
+      {/* Whose password it is, for the browser that keeps it. */}
+      <input type="text" name="email" autoComplete="username" value={me?.email ?? ''} readOnly hidden />
+      <TextField
+        name="old"
+        type="password"
+        autoComplete="current-password"
+        autoFocus
+        maxLength={256}
+        label={t('passwords.old')}
+        error={errorOf('old')}
+      />
+      <TextField
+        name="new"
+        type="password"
+        autoComplete="new-password"
+        label={t('passwords.new')}
+        hint={t('passwords.newHint', { min: PASSWORD_MIN })}
+        error={errorOf('new')}
+      />
+      <TextField name="again" type="password" autoComplete="new-password" label={t('passwords.again')} error={errorOf('again')} />
+      {error !== null && refused === undefined && fault === undefined && (
+        <p className="field__error" role="alert">
+          {errorText(error)}
+        </p>
+      )}
+      <div className="settings__leave">
+        <Button type="submit" kind="primary" busy={isPending}>
+          {t('passwords.change')}
+        </Button>
+        <Button kind="quiet" onClick={onCancel}>
+          {t('action.cancel')}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** What is plain without asking anybody. */
+function findFault(oldPassword: string, newPassword: string, again: string): Fault | undefined {
+  if (oldPassword === '') return { field: 'old', key: 'passwords.oldMissing' };
+  if ([...newPassword].length < PASSWORD_MIN) return { field: 'new', key: 'error.password-too-short' };
+  if (again !== newPassword) return { field: 'again', key: 'passwords.notSame' };
+  return undefined;
+}
+
+/** Which field the server did not take; undefined where it was something else. */
+function refusedField(error: unknown): Field | undefined {
+  if (!isApiError(error)) return undefined;
+  if (error.code === 'wrong-password') return 'old';
+  return error.code.startsWith('password-') ? 'new' : undefined;
+}

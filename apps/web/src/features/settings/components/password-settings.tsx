@@ -1,0 +1,46 @@
+import { useQuery } from '@tanstack/react-query';
+import { KeyRound } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { Button } from '../../../components/button.tsx';
+import { useToast } from '../../../components/toast.tsx';
+import { twoStepQuery } from '../../../lib/api/two-step.ts';
+import { useConfiguration } from '../../../lib/configuration-context.tsx';
+import { useT } from '../../../lib/language-context.tsx';
+import { PasswordForm } from './password-form.tsx';
+
+/** The password itself. Only for who has one here, which the second step's state tells: it is the password's. */
+export function PasswordSettings() {
+  const t = useT();
+  const toast = useToast();
+  const { signIn } = useConfiguration();
+  const { data: state } = useQuery({ ...twoStepQuery, enabled: signIn.twoStep });
+  const [isChanging, setChanging] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const wasChanging = useRef(false);
+  useEffect(() => {
+    if (wasChanging.current && !isChanging) button.current?.focus();
+    wasChanging.current = isChanging;
+  }, [isChanging]);
+  if (!signIn.twoStep || state === undefined) return null;
+  return (
+    <section className="card settings__group" aria-labelledby="password-title">
+      <h2 id="password-title">{t('passwords.title')}</h2>
+      {isChanging ? (
+        <PasswordForm
+          onDone={() => {
+            toast({ kind: 'success', text: t('passwords.changed') });
+            setChanging(false);
+          }}
+          onCancel={() => setChanging(false)}
+        />
+      ) : (
+        <>
+          <p className="settings__hint">{t('passwords.lead')}</p>
+          <Button ref={button} icon={<KeyRound size={18} aria-hidden />} onClick={() => setChanging(true)}>
+            {t('passwords.change')}
+          </Button>
+        </>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,81 @@
+import type { SecondStep, TokenPair } from '@assist/contract';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { Button } from '../../../components/button.tsx';
+import { isApiError } from '../../../lib/api/api-error.ts';
+import { confirmStep, setUpQuery } from '../../../lib/api/second-step.ts';
+import { enter } from '../../../lib/api/sign-in.ts';
+import { useErrorText } from '../../../lib/api/use-error-text.ts';
+import { useT } from '../../../lib/language-context.tsx';
+import { RecoveryCodes } from '../../../parts/recovery-codes.tsx';
+import { TwoStepEnrol } from '../../../parts/two-step-enrol.tsx';
+import { SignInCard, SignInError } from './sign-in-card.tsx';
+
+interface SecondStepSetUpProps {
+  readonly step: SecondStep;
+  readonly onDone: () => unknown;
+  /** Where the first step has to be taken anew. */
+  readonly onAgain: () => void;
+}
+
+/** The first step was right, and everybody needs a second one here: who has none sets it up, and is in by its first code. */
+export function SecondStepSetUp({ step: { ticket }, onDone, onAgain }: SecondStepSetUpProps) {
+  const t = useT();
+  const errorText = useErrorText();
+  const begun = useQuery(setUpQuery(ticket));
+  const confirm = useMutation({ gcTime: 0, mutationFn: (code: string) => confirmStep(ticket, code) });
+  const goIn = useMutation({ gcTime: 0, mutationFn: (pair: TokenPair) => enter(pair), onSuccess: onDone });
+  const error = begun.error ?? (isApiError(confirm.error) && confirm.error.code !== 'wrong-code' ? confirm.error : null);
+
+  if (begun.data === undefined || (error !== null && isOver(error))) {
+    return (
+      <SignInCard title={t('twoStep.setUpTitle')} isBusy={error === null} isNext>
+        {error !== null && (
+          <>
+            <SignInError>{isApiError(error) && error.code === 'step-ended' ? t('twoStep.setUpEnded') : errorText(error)}</SignInError>
+            <Button kind="primary" size="large" onClick={onAgain}>
+              {t('twoStep.again')}
+            </Button>
+          </>
+        )}
+      </SignInCard>
+    );
+  }
+  if (confirm.data !== undefined) {
+    const { pair, recoveryCodes } = confirm.data;
+    return (
+      <SignInCard title={t('twoStep.setUpTitle')}>
+        <RecoveryCodes
+          codes={recoveryCodes}
+          email={emailOf(begun.data.uri)}
+          heading="h2"
+          busy={goIn.isPending}
+          onKept={() => goIn.mutate(pair)}
+        />
+        {goIn.isError && <SignInError>{errorText(goIn.error)}</SignInError>}
+      </SignInCard>
+    );
+  }
+  return (
+    <SignInCard title={t('twoStep.setUpTitle')}>
+      <p className="sign-in__lead">{t('twoStep.setUpLead')}</p>
+      <TwoStepEnrol
+        begun={begun.data}
+        busy={confirm.isPending}
+        error={confirm.error}
+        heading="h2"
+        onCode={confirm.mutate}
+        onCancel={onAgain}
+      />
+    </SignInCard>
+  );
+}
+
+/** Whoever has set it up elsewhere meanwhile is asked for a code, too. */
+function isOver(error: unknown): boolean {
+  return isApiError(error) && ['step-ended', 'account-closed', 'two-step-on'].includes(error.code);
+}
+
+/** `otpauth://totp/Rivers:jana%40example.com?…` */
+function emailOf(uri: string): string {
+  return decodeURIComponent(uri.split('?')[0]!).split(':').at(-1)!;
+}

@@ -1,0 +1,117 @@
+import { changePassword, getTwoStep } from '@assist/contract';
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { aConfiguration, aRoom } from './a-house.ts';
+import { aScreen } from './a-screen.tsx';
+import { NO_ANSWER, refusal } from './a-server.ts';
+
+describe('the password, in the settings,', () => {
+  const app = aScreen();
+  const HOUSE = { resources: [aRoom('Vltava')] };
+  const OLD = 'four brown hens sing';
+  const NEW = 'nine grey geese dance';
+  const button = (name: string) => screen.findByRole('button', { name });
+  const field = (name: string) => screen.findByLabelText<HTMLInputElement>(name);
+  const open = async () => {
+    const opened = await app.open('/settings', HOUSE);
+    await opened.user.click(await button('Change the password'));
+    return opened;
+  };
+  const fill = async ({ user }: Awaited<ReturnType<typeof open>>, old: string, next: string, again = next) => {
+    for (const [name, text] of [
+      ['Current password', old],
+      ['New password', next],
+      ['New password once more', again],
+    ] as const) {
+      await user.clear(await field(name));
+      if (text !== '') await user.type(await field(name), text);
+    }
+    await user.keyboard('{Enter}');
+  };
+
+  it('is changed by the old one and a new one, typed twice; the keyboard goes on where it began', async () => {
+    const opened = await open();
+    expect(document.activeElement).toBe(await field('Current password'));
+    opened.server.on(changePassword, { success: true });
+    await fill(opened, OLD, NEW);
+    expect(await screen.findByText('Your password has been changed. Your other devices are signed out.')).toBeDefined();
+    expect(opened.server.asked(changePassword).map(({ body }) => body)).toEqual([{ oldPassword: OLD, newPassword: NEW }]);
+    expect(screen.queryByLabelText('Current password')).toBeNull();
+    await waitFor(async () => expect(document.activeElement).toBe(await button('Change the password')));
+  });
+
+  it('tells managers of passwords which is which, and whose', async () => {
+    await open();
+    const kinds = await Promise.all(
+      ['Current password', 'New password', 'New password once more'].map(async (name) => {
+        const { type, autocomplete } = await field(name);
+        return [type, autocomplete];
+      }),
+    );
+    expect(kinds).toEqual([
+      ['password', 'current-password'],
+      ['password', 'new-password'],
+      ['password', 'new-password'],
+    ]);
+    await waitFor(() => expect(document.querySelector<HTMLInputElement>('[autocomplete=username]')?.value).toBe('jana@example.com'));
+  });
+
+  it.each([
+    ['Enter the password that you have now.', 'Current password', '', NEW, NEW],
+    ['The new password is too short: take 12 characters at least.', 'New password', OLD, 'too short', 'too short'],
+    ['This is not the same. Type the new password once more.', 'New password once more', OLD, NEW, 'nine grey geese dances'],
+  ])('says without asking anybody: %s', async (sentence, name, old, next, again) => {
+    const opened = await open();
+    await fill(opened, old, next, again);
+    expect((await screen.findByRole('alert')).textContent).toBe(sentence);
+    expect(document.activeElement).toBe(await field(name));
+    expect(opened.server.asked(changePassword)).toEqual([]);
+  });
+
+  it.each([
+    ['wrong-password', 'Current password', 'This is not your password.'],
+    ['password-common', 'New password', 'This password is one of the first that anybody would try. Choose another one.'],
+    ['password-like-address', 'New password', 'The new password holds the name from your e-mail address. Choose another one.'],
+  ] as const)('says at its field what the server does not take: %s', async (code, name, sentence) => {
+    const opened = await open();
+    opened.server.on(changePassword, refusal(code));
+    await fill(opened, OLD, NEW);
+    expect((await screen.findByRole('alert')).textContent).toBe(sentence);
+    const input = await field(name);
+    await waitFor(() => expect(document.activeElement).toBe(input));
+    expect(input.getAttribute('aria-describedby')).toContain(screen.getByRole('alert').id);
+  });
+
+  it('keeps what was typed where no answer comes', async () => {
+    const opened = await open();
+    opened.server.on(changePassword, NO_ANSWER);
+    await fill(opened, OLD, NEW);
+    expect((await screen.findByRole('alert')).textContent).toBe('No connection to the server. Check the network and try again.');
+    expect((await field('New password')).value).toBe(NEW);
+  });
+
+  it('stays as it is where one thinks better of it', async () => {
+    const { user, server } = await open();
+    await user.click(within(await screen.findByRole('region', { name: 'Password' })).getByRole('button', { name: 'Cancel' }));
+    expect(screen.queryByLabelText('New password')).toBeNull();
+    expect(server.asked(changePassword)).toEqual([]);
+  });
+
+  it.each([
+    [
+      'who signs in elsewhere',
+      () => app.open('/settings', HOUSE, { configuration: { signIn: { ...aConfiguration().signIn, twoStep: false } } }),
+    ],
+    [
+      'whose account has none',
+      () => {
+        app.server.on(getTwoStep, refusal('sign-in-not-offered'));
+        return app.open('/settings', HOUSE);
+      },
+    ],
+  ])('is no matter for %s', async (_who, show) => {
+    await show();
+    await screen.findByText('Assist 1.2.3');
+    expect(screen.queryByRole('region', { name: 'Password' })).toBeNull();
+  });
+});

@@ -1,0 +1,96 @@
+import { endOwnSession, listOwnSessions, type OwnSession } from '@assist/contract';
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { aRoom, aSession } from './a-house.ts';
+import { aScreen } from './a-screen.tsx';
+import { NO_ANSWER, refusal } from './a-server.ts';
+
+describe('where one is signed in, in the settings,', () => {
+  const app = aScreen();
+  const HOUSE = { resources: [aRoom('Vltava')] };
+  const HERE = aSession();
+  const PHONE = aSession({
+    id: 'phone',
+    browser: 'Safari',
+    system: 'iOS',
+    createdAt: '2026-11-21T08:30:00Z',
+    lastUsedAt: '2026-11-22T17:45:00Z',
+    isThisOne: false,
+  });
+  const OLD = aSession({ id: 'old', browser: null, system: null, isThisOne: false });
+  const title = () => screen.findByRole('heading', { name: 'Where you are signed in' });
+  const rows = async () => within((await title()).closest('section')!).getAllByRole('listitem');
+  const texts = async () => (await rows()).map(({ textContent }) => textContent);
+  const endButton = (device: string) => screen.findByRole('button', { name: `Sign out there: ${device}` });
+  /** What there is, until it has been ended. */
+  const open = async (sessions: readonly OwnSession[] = [HERE, PHONE, OLD], language: 'en' | 'de' = 'en') => {
+    const opened = await app.open('/settings', HOUSE, { language });
+    let left = sessions;
+    opened.server.on(listOwnSessions, () => [...left]);
+    opened.server.on(endOwnSession, ({ params }) => {
+      left = left.filter(({ id }) => id !== params.id);
+      return undefined;
+    });
+    return opened;
+  };
+
+  it('each is told with its browser, since when and when it was used last; this one is told apart, and cannot be ended here', async () => {
+    await open();
+    expect(await texts()).toEqual([
+      'Firefox on WindowsSince Fri 20 Nov 08:00This browser',
+      'Safari on iOSSince Sat 21 Nov 09:30 · last used Sun 22 Nov 18:45Sign out there',
+      'Unknown browserSince Fri 20 Nov 08:00 · last used Mon 23 Nov 09:07Sign out there',
+    ]);
+    expect(within((await rows())[0]!).queryByRole('button')).toBeNull();
+  });
+
+  it.each([
+    ['Firefox', 'Firefox', null],
+    ['Windows', null, 'Windows'],
+    ['Firefox unter Windows', 'Firefox', 'Windows'],
+  ])('what is known of it is told, in one’s own language: %s', async (text, browser, system) => {
+    await open([aSession({ browser, system })], 'de');
+    expect(within(await screen.findByRole('region', { name: 'Wo Sie angemeldet sind' })).getByText(text)).toBeDefined();
+  });
+
+  it('one press ends one; it is told, and a second press by mistake ends no other one', async () => {
+    const { user, server } = await open();
+    const button = await endButton('Safari on iOS');
+    const times = document.getElementById(button.getAttribute('aria-describedby')!)!;
+    expect(times.textContent).toContain('last used Sun 22 Nov 18:45');
+    button.focus();
+    await user.keyboard('{Enter}');
+    expect(within(await screen.findByRole('status')).getByText('Signed out there: Safari on iOS')).toBeDefined();
+    await waitFor(async () => expect(document.activeElement).toBe(await title()));
+    await user.keyboard('{Enter}');
+    expect(server.asked(endOwnSession).map(({ params }) => params)).toEqual([{ id: 'phone' }]);
+    expect(await texts()).toHaveLength(2);
+  });
+
+  it('one that has ended meanwhile is gone, which is what was wanted', async () => {
+    const { user, server } = await open();
+    const button = await endButton('Safari on iOS');
+    server.on(endOwnSession, refusal('not-found'));
+    server.on(listOwnSessions, [HERE, OLD]);
+    await user.click(button);
+    expect(await screen.findByText('Signed out there: Safari on iOS')).toBeDefined();
+    expect(await texts()).toHaveLength(2);
+  });
+
+  it('where no answer comes it says so, and all of it stays as it is', async () => {
+    const { user, server } = await open();
+    server.on(endOwnSession, NO_ANSWER);
+    const button = await endButton('Safari on iOS');
+    await user.click(button);
+    expect(await screen.findByText('No connection to the server. Check the network and try again.')).toBeDefined();
+    expect(await texts()).toHaveLength(3);
+    expect(document.activeElement).toBe(button);
+  });
+
+  it('says why where it cannot be told', async () => {
+    app.server.on(listOwnSessions, refusal('unavailable'));
+    await app.open('/settings', HOUSE);
+    const section = (await title()).closest('section')!;
+    expect(within(section).getByRole('alert').textContent).toBe('The service is not available at the moment. Try again in a few seconds.');
+  });
+});

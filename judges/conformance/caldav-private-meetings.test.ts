@@ -1,0 +1,138 @@
+import { CAST, SUITE_NOW } from '@assist/calendar-provider/test-suite';
+import { fromInstant } from '@assist/time';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  at,
+  type Grant,
+  type Meeting,
+  PRIVATE,
+  rowsOf,
+  SARA,
+  seenByEach,
+  UNSHARED,
+  VIEWERS,
+} from '../../apps/server/test/a-meeting-seen-by-each.ts';
+import { type HouseOver, openHouseOver } from '../../apps/server/test/corporate-house.ts';
+import { type PassingTime, startTime } from '../../apps/server/test/passing-time.ts';
+import type { TestClient } from '../../apps/server/test/test-server.ts';
+import { type CyrusServer, isCyrusThere, startCyrus } from '../peers/cyrus/cyrus-server.ts';
+import { furnishAccount, lettingAnswer, READ, SERVICE, sharing, WRITE } from '../worlds/cyrus-world.ts';
+
+if (!isCyrusThere)
+  process.stdout.write(
+    'What is private over CalDAV left out: cyrus-imapd and cyrus-caldav are not installed, or this is not root ("npm run test:judges" installs them)\n',
+  );
+
+const nameOf = (email: string) => email.split('@')[0]!;
+/** There is no right for what is private alone (RFC 3744): whoever may read, may read all of it. */
+const LETTERS: Readonly<Record<Grant, string>> = {
+  read: READ,
+  write: WRITE,
+  delegate: WRITE,
+  delegateWithPrivate: WRITE,
+  owner: `${WRITE}an`,
+};
+
+/** As `a-meeting-seen-by-each.ts` has its columns: the room's, then the organizer's. Whose calendar may not be looked up is not found on Cyrus, so it is put beside nobody's. */
+const OF_PRIVATE = `
+  Olga                own      own    own     -       time    time    time     -      all     time    all
+  Sara                time     time   time    -       time    time    time     -      -       time    -
+  is invited          own      own    own     -       time    time    time     -      -       time    all
+  a stranger          time     time   time    -       time    time    time     -      -       time    -
+  reads Olga’s        time     time   time    -       time    time    time     time   time    time    -
+  Olga’s delegate     time     time   time    -       time    time    time     all    all     time    -
+  … who sees private  time     time   time    -       time    time    time     all    all     time    -
+  reads the room’s    time     time   time    time    time    time    time     -      -       time    -
+  writes the room’s   time     time   time    all     time    time    time     -      -       time    -
+  owns the room’s     time     time   time    all     time    time    time     -      -       time    -`;
+/** Of everybody whom one may invite Cyrus tells when he is busy (RFC 6638, section 5), whatever else he shares. */
+const OF_UNSHARED = `
+  Olga                time     time   time    -       time    time    time     -      -       time    -
+  Sara                own      own    own     -       time    time    time     -      all     time    all
+  is invited          own      own    own     -       time    time    time     -      -       time    all
+  a stranger          time     time   time    -       time    time    time     -      -       time    -
+  reads Olga’s        time     time   time    -       time    time    time     -      -       time    -
+  Olga’s delegate     time     time   time    -       time    time    time     -      -       time    -
+  … who sees private  time     time   time    -       time    time    time     -      -       time    -
+  reads the room’s    time     time   time    all     time    time    time     -      -       time    -
+  writes the room’s   time     time   time    all     time    time    time     -      -       time    -
+  owns the room’s     time     time   time    all     time    time    time     -      -       time    -`;
+
+/** As a program of her own writes it: Cyrus sends it to those who are invited. */
+function written({ organizer, startsAt, words }: Meeting): string {
+  const stamp = (minutes: number) => fromInstant(at(minutes)).replaceAll(/[-:]|\.000/g, '');
+  return [
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    'PRODID:-//Somebody//Else//EN',
+    'BEGIN:VEVENT',
+    `UID:at-${startsAt}@elsewhere.example`,
+    'DTSTAMP:20261101T000000Z',
+    `SUMMARY:${words.subject}`,
+    `DESCRIPTION:${words.body}`,
+    `DTSTART:${stamp(startsAt)}`,
+    `DTEND:${stamp(startsAt + 60)}`,
+    `CLASS:${organizer === PRIVATE.organizer ? 'PRIVATE' : 'PUBLIC'}`,
+    `ORGANIZER;CN=${words.organizer}:mailto:${organizer}`,
+    `ATTENDEE;CN=${words.organizer};PARTSTAT=ACCEPTED:mailto:${organizer}`,
+    `ATTENDEE;CN=Room 1;CUTYPE=ROOM;ROLE=NON-PARTICIPANT;PARTSTAT=NEEDS-ACTION;RSVP=TRUE:mailto:${CAST.room}`,
+    `ATTENDEE;CN=Fred Kos;PARTSTAT=NEEDS-ACTION;RSVP=TRUE:mailto:${CAST.fred}`,
+    // Told by somebody else: no mail leaves from here.
+    `ATTENDEE;CN=${words.guest};ROLE=OPT-PARTICIPANT;PARTSTAT=NEEDS-ACTION;SCHEDULE-AGENT=CLIENT:mailto:${words.guest}`,
+    'END:VEVENT',
+    'END:VCALENDAR',
+    '',
+  ].join('\r\n');
+}
+
+// Specification, section 1 ("visibility: public or private"): whoever may not know what an event is about gets when it is, and nothing more.
+describe.runIf(isCyrusThere)('a meeting in a room, seen by each. CalDAV, Cyrus', () => {
+  let cyrus: CyrusServer;
+  let house: HouseOver;
+  let time: PassingTime;
+  const clients = new Map<string, TestClient>();
+
+  beforeAll(async () => {
+    const users = [SERVICE, nameOf(CAST.room), ...VIEWERS.map(([, name]) => name)];
+    cyrus = await startCyrus(users);
+    for (const name of users) await furnishAccount(cyrus, name);
+    await cyrus.administrate([
+      ...sharing(nameOf(CAST.room), { [SERVICE]: WRITE }),
+      lettingAnswer(nameOf(CAST.room)),
+      ...sharing(nameOf(SARA), { anyone: '""' }),
+      ...VIEWERS.flatMap(([, name, grant]) => (grant === undefined ? [] : sharing(nameOf(grant[0]), { [name]: LETTERS[grant[1]] }))),
+    ]);
+    time = startTime(SUITE_NOW);
+    house = await openHouseOver({
+      kind: 'caldav',
+      url: cyrus.origin,
+      auth: { user: SERVICE, password: cyrus.password },
+      addresses: 'alder.example',
+      answersFor: 'all',
+      zone: 'Europe/Prague',
+      limits: { publishedPerMinute: 1_000_000 },
+    });
+    for (const meeting of [PRIVATE, UNSHARED]) {
+      const { status, text } = await cyrus.call(nameOf(meeting.organizer), 'PUT', `Default/at-${meeting.startsAt}.ics`, written(meeting), {
+        'content-type': 'text/calendar; charset=utf-8',
+      });
+      if (status !== 201) throw new Error(`${status} ${text}`);
+    }
+    for (const [who, name] of VIEWERS) clients.set(who, await house.signInByPassword(name, cyrus.password));
+    await house.work('answer-for-resources');
+    await house.work('sweep-schedules');
+  });
+  afterAll(async () => {
+    await house?.server.close();
+    house?.remove();
+    await cyrus?.stop();
+    time?.end();
+  });
+
+  it.each([
+    ['a private one', PRIVATE, OF_PRIVATE],
+    ['one of somebody who shares nothing', UNSHARED, OF_UNSHARED],
+  ])('%s', async (_what, meeting, expected) => {
+    expect(await seenByEach(clients, meeting)).toEqual(rowsOf(expected));
+  });
+});

@@ -1,0 +1,31 @@
+import * as z from 'zod/mini';
+import { operation } from './operation.ts';
+import { proofText } from './two-step.contract.ts';
+
+/** Characters that a new password has at least. */
+export const PASSWORD_MIN = 12;
+
+/** Only for accounts that have a password here. A code is not enough: who changes a password knows it. */
+export const changePassword = operation({
+  id: 'changePassword',
+  method: 'POST',
+  path: '/api/account/password',
+  base: 'api',
+  summary: 'Change one’s password; every other session of this person ends',
+  access: 'signed-in',
+  body: z.strictObject({
+    oldPassword: proofText,
+    /** Longer than may be, so that what is too long is said to be. */
+    newPassword: z.string().check(z.minLength(1), z.maxLength(1_024)),
+  }),
+  responses: { 200: z.object({ success: z.boolean() }) },
+  errors: [
+    'sign-in-not-offered',
+    'wrong-password',
+    'password-too-short',
+    'password-too-long',
+    'password-common',
+    'password-like-address',
+    'password-repeated',
+  ],
+});

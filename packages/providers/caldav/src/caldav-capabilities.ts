@@ -1,0 +1,9 @@
+import type { ProviderCapabilities } from '@assist/calendar-provider';
+import { CORPORATE_CALENDAR_RULES } from '@assist/reservation';
+
+export const CALDAV_CAPABILITIES: ProviderCapabilities = {
+  rules: CORPORATE_CALENDAR_RULES,
+  onlineMeetings: [],
+  atomicReservation: false,
+  hearsEveryChange: false,
+};

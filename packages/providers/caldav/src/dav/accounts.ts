@@ -1,0 +1,423 @@
+import { type CallContext, type Email, isProviderError, ProviderError } from '@assist/calendar-provider';
+import { SingleFlight } from '@assist/polite-http';
+import type { EventPermissions } from '@assist/reservation';
+import { MINUTE_MS, toZone, type ZoneName } from '@assist/time';
+import { LRUCache } from 'lru-cache';
+import { OWN_CALENDAR, permissionsOf } from './permissions.ts';
+import type { DavClient } from './dav-client.ts';
+import {
+  addressesOf,
+  attributeOf,
+  childOf,
+  childrenOf,
+  escaped,
+  hrefOf,
+  namesOf,
+  propBody,
+  resourcesOf,
+  safeDecode,
+  textOf,
+  xmlBody,
+  type XmlNode,
+} from './dav-xml.ts';
+
+/** A calendar of the port: one collection of the server's, as one caller sees it. */
+export interface DavCalendar {
+  readonly owner: Email;
+  /** With a slash at its end. */
+  readonly url: string;
+  readonly isOwn: boolean;
+  readonly permissions: EventPermissions;
+  /** Of its whole days, where the collection says one. */
+  readonly zone: ZoneName | undefined;
+  /** Where messages about invitations lie until somebody takes them away; a colleague's lies beside his calendar as the caller's does. */
+  readonly inbox: string | undefined;
+}
+
+export interface Principal {
+  readonly url: string;
+  readonly name: string;
+  readonly addresses: readonly Email[];
+  /** INDIVIDUAL, GROUP, RESOURCE, ROOM, UNKNOWN; RFC 5545, section 3.2.3. */
+  readonly type: string;
+  readonly home: string | undefined;
+  readonly props: XmlNode;
+}
+
+/** Who calls, as the server knows him. */
+export interface Account extends Principal {
+  readonly calendars: readonly (DavCalendar & { readonly ownerUrl: string | undefined })[];
+  /** The one that invitations come into, where there is one. */
+  readonly calendar: DavCalendar | undefined;
+  /** RFC 6638, section 2.1: where free/busy is asked for. None where the server does not deliver invitations by itself. */
+  readonly outbox: string | undefined;
+  readonly collections: readonly string[];
+}
+
+const KEPT_MS = 15 * MINUTE_MS;
+const KEPT_MOST = 2_000;
+const WELL_KNOWN = '/.well-known/caldav';
+
+const PRINCIPAL_PROPERTIES = [
+  'D:displayname',
+  'C:calendar-home-set',
+  'C:calendar-user-address-set',
+  'C:calendar-user-type',
+  'S:email-address',
+  'N:room-seating-capacity',
+  'N:room-building-address',
+  'N:room-building-story',
+  'N:room-features',
+];
+const COLLECTION_PROPERTIES = [
+  'D:resourcetype',
+  'D:owner',
+  'D:current-user-privilege-set',
+  'C:supported-calendar-component-set',
+  'C:calendar-timezone',
+  'C:schedule-default-calendar-URL',
+];
+
+/** Where everybody's calendar lies: asked of the server, and kept for a quarter of an hour. */
+export class Accounts {
+  readonly #client: DavClient;
+  readonly #base: string;
+  readonly #accounts = new LRUCache<string, Account>({ max: KEPT_MOST, ttl: KEPT_MS });
+  readonly #calendars = new LRUCache<string, DavCalendar>({ max: KEPT_MOST, ttl: KEPT_MS });
+  readonly #flights = new SingleFlight<Account>();
+
+  constructor(client: DavClient, base: string) {
+    this.#client = client;
+    this.#base = base;
+  }
+
+  async accountOf(context: CallContext): Promise<Account> {
+    const key = keyOf(context);
+    const known = this.#accounts.get(key);
+    if (known !== undefined) return known;
+    const read = async () => {
+      const account = await this.#read(context);
+      this.#accounts.set(key, account);
+      return account;
+    };
+    return this.#flights.run(key, read).catch((error: unknown) => {
+      // Who asked first may have left.
+      if (error instanceof ProviderError || context.signal.aborted) throw error;
+      return read();
+    });
+  }
+
+  /** Whom the call is made for: the person or the mailbox that it names, else the account's own first address. */
+  async viewerOf(context: CallContext): Promise<Email> {
+    const { mailbox } = context.actor;
+    return mailbox === undefined || mailbox === '' ? ((await this.accountOf(context)).addresses[0] ?? '') : mailbox;
+  }
+
+  /** The caller's own address: a service account keeps it, whoever it acts for. */
+  async addressOf(context: CallContext): Promise<Email> {
+    const { actor } = context;
+    if (actor.as === 'user' && actor.mailbox !== '') return actor.mailbox;
+    const { addresses } = await this.accountOf(context);
+    if (addresses[0] === undefined) throw new ProviderError('forbidden', 'the calendar server names no address for this account');
+    return addresses[0];
+  }
+
+  /** `notFound` where there is none of this address, `mailboxNotAvailable` where there is and it may not be read. */
+  async calendarOf(email: Email, context: CallContext): Promise<DavCalendar> {
+    const account = await this.accountOf(context);
+    if (isOwn(email, account, context)) {
+      if (account.calendar === undefined) throw new ProviderError('mailboxNotAvailable', 'this account has no calendar for events');
+      return { ...account.calendar, owner: email };
+    }
+    const key = `${keyOf(context)} ${email}`;
+    const known = this.#calendars.get(key);
+    if (known !== undefined) return known;
+    const found = await this.#colleagues(email, account, context);
+    this.#calendars.set(key, found);
+    return found;
+  }
+
+  /** What was found may have moved, or be another's now. */
+  forget(email: Email, context: CallContext): void {
+    this.#calendars.delete(`${keyOf(context)} ${email}`);
+    this.#accounts.delete(keyOf(context));
+  }
+
+  /** RFC 3744, section 9.4, over each collection of principals. A server that does not search finds nobody. */
+  async search(properties: readonly string[], text: string, context: CallContext): Promise<readonly Principal[]> {
+    const { collections } = await this.accountOf(context);
+    // Each by itself: together a principal would have to match all of them, and Cyrus finds nobody where it does not know one.
+    const bodies = properties.map((name) =>
+      xmlBody(
+        'D:principal-property-search',
+        `<D:property-search><D:prop><${name}/></D:prop><D:match>${escaped(text)}</D:match></D:property-search>${propBody(PRINCIPAL_PROPERTIES)}`,
+      ),
+    );
+    const answers = await Promise.all(
+      collections.flatMap((url) =>
+        bodies.map((body) =>
+          orNone(async () => {
+            const answer = await this.#client.report(url, 0, body, context);
+            return principalsOf(answer.text(), answer.url);
+          }),
+        ),
+      ),
+    );
+    return [...new Map(answers.flat().map((one) => [one.url, one])).values()];
+  }
+
+  /** Whose address it is, where the server tells. */
+  async principalOf(email: Email, context: CallContext): Promise<Principal | undefined> {
+    const found = await this.search(['C:calendar-user-address-set'], email, context);
+    const account = await this.accountOf(context);
+    return found.find((one) => one.addresses.includes(email)) ?? (await this.#principalBeside(email, account, context));
+  }
+
+  /** Those in one collection of principals. */
+  async list(collection: string, context: CallContext): Promise<readonly Principal[]> {
+    return orNone(async () => {
+      const answer = await this.#client.propfind(collection, 1, xmlBody('D:propfind', propBody(PRINCIPAL_PROPERTIES)), context);
+      return answer.resources
+        .map(({ href, props }) => toPrincipal(new URL(href, answer.url).href, props, answer.url))
+        .filter((one) => one.url !== answer.url);
+    });
+  }
+
+  /** RFC 6764, section 6: from the address that the operator gave to who has signed in. */
+  async #read(context: CallContext): Promise<Account> {
+    const url = await this.#principalUrl(context);
+    const properties = [...PRINCIPAL_PROPERTIES, 'C:schedule-outbox-URL', 'C:schedule-inbox-URL', 'D:principal-collection-set'];
+    const answer = await this.#client.propfind(url, 0, xmlBody('D:propfind', propBody(properties)), context);
+    const props = answer.resources[0]?.props ?? '';
+    const principal = toPrincipal(answer.url, props, answer.url);
+    if (principal.home === undefined) throw new ProviderError('unsupported', 'this server has no calendars for this account (CalDAV)');
+    const found = hrefOf(props, 'schedule-inbox-URL');
+    const inbox = found === undefined ? undefined : withSlash(new URL(found, answer.url).href);
+    const calendars = await this.#calendarsIn(principal, inbox, context);
+    const outbox = hrefOf(props, 'schedule-outbox-URL');
+    return {
+      ...principal,
+      calendars: calendars.all,
+      calendar: calendars.usual,
+      outbox: outbox === undefined || !calendars.schedules ? undefined : new URL(outbox, answer.url).href,
+      collections: childrenOf(childOf(props, 'principal-collection-set'), 'href').map(
+        (href) => new URL(textOf({ href }, 'href')!.trim(), answer.url).href,
+      ),
+    };
+  }
+
+  async #principalUrl(context: CallContext): Promise<string> {
+    const ask = async (url: string) => {
+      const answer = await this.#client.propfind(url, 0, xmlBody('D:propfind', propBody(['D:current-user-principal'])), context);
+      const href = hrefOf(answer.resources[0]?.props, 'current-user-principal');
+      return href === undefined ? undefined : new URL(href, answer.url).href;
+    };
+    const found = await ask(this.#base).catch((error: unknown) => {
+      if (isProviderError(error, 'notFound', 'unsupported', 'invalid')) return undefined;
+      throw error;
+    });
+    const principal = found ?? (await ask(new URL(WELL_KNOWN, this.#base).href));
+    if (principal === undefined) throw new ProviderError('unsupported', 'at this address is no CalDAV server that names who is signed in');
+    return principal;
+  }
+
+  async #calendarsIn(principal: Principal, inbox: string | undefined, context: CallContext) {
+    const home = principal.home!;
+    const [answer, options] = await Promise.all([
+      this.#client.propfind(home, 1, xmlBody('D:propfind', propBody(COLLECTION_PROPERTIES)), context),
+      // RFC 6638, section 2: a server that delivers invitations says so here and nowhere else.
+      this.#client.send({ method: 'OPTIONS', url: home, context, repeatable: true }),
+    ]);
+    const urlOf = (href: string | undefined) => (href === undefined ? undefined : new URL(href, answer.url).href);
+    const all = answer.resources
+      .filter(({ props }) => isEventCalendar(props))
+      .map(({ href, props }) => {
+        const ownerUrl = urlOf(hrefOf(props, 'owner'));
+        const isOwner = ownerUrl === undefined || sameUrl(ownerUrl, principal.url);
+        return {
+          owner: principal.addresses[0] ?? '',
+          url: withSlash(new URL(href, answer.url).href),
+          isOwn: isOwner,
+          permissions: isOwner ? OWN_CALENDAR : permissionsOf(props),
+          zone: zoneOf(props),
+          inbox: isOwner ? inbox : undefined,
+          ownerUrl,
+          canWrite: permissionsOf(props).canEditPublic,
+        };
+      });
+    const named = answer.resources
+      .map(({ props }) => urlOf(hrefOf(props, 'schedule-default-calendar-URL')))
+      .find((url) => url !== undefined);
+    const own = all.filter((one) => one.isOwn);
+    const usual = own.find((one) => named !== undefined && sameUrl(one.url, named)) ?? own.find((one) => one.canWrite) ?? own[0];
+    return { all, usual, schedules: /\bcalendar-auto-schedule\b/.test(options.headers.get('dav') ?? '') };
+  }
+
+  /** A colleague's: shared into the caller's own calendars, told by his principal, or where the caller's own lies with his name instead. */
+  async #colleagues(email: Email, account: Account, context: CallContext): Promise<DavCalendar> {
+    const principal = await this.principalOf(email, context);
+    if (principal !== undefined) {
+      const shared = account.calendars.find(({ ownerUrl }) => ownerUrl !== undefined && sameUrl(ownerUrl, principal.url));
+      if (shared !== undefined) return { ...shared, owner: email, isOwn: false };
+    }
+    const places = [...placesOf(email, principal, account)];
+    let refused = principal !== undefined;
+    for (const place of places) {
+      try {
+        const calendar = await this.#calendarAt(place, email, context);
+        return { ...calendar, inbox: inboxBeside(place.url, account) };
+      } catch (error) {
+        if (!isProviderError(error, 'forbidden', 'notFound', 'unsupported')) throw error;
+        if (error.code === 'forbidden') refused = true;
+      }
+    }
+    throw new ProviderError(
+      refused ? 'mailboxNotAvailable' : 'notFound',
+      refused ? `${email} has a calendar that may not be read` : `${email} has no calendar here`,
+    );
+  }
+
+  /** Cyrus does not search by address. Where the caller's principal is named like his address, a colleague's is looked for the same way. */
+  async #principalBeside(email: Email, account: Account, context: CallContext): Promise<Principal | undefined> {
+    if (account.addresses.length === 0) return undefined;
+    for (const name of [email.slice(0, email.lastIndexOf('@')), email]) {
+      const url = replaceSegment(account.url, lastSegment(account.url), segmentOf(name));
+      if (url === undefined) continue;
+      const [found] = await orNone(async () => {
+        const answer = await this.#client.propfind(url, 0, xmlBody('D:propfind', propBody(PRINCIPAL_PROPERTIES)), context);
+        return answer.resources.map(({ props }) => toPrincipal(answer.url, props, answer.url));
+      });
+      if (found?.addresses.includes(email) === true) return found;
+    }
+    return undefined;
+  }
+
+  async #calendarAt(place: { url: string; depth: 0 | 1 }, email: Email, context: CallContext): Promise<DavCalendar> {
+    const answer = await this.#client.propfind(
+      place.url,
+      place.depth,
+      xmlBody('D:propfind', propBody(COLLECTION_PROPERTIES)),
+      context,
+      email,
+    );
+    const found = answer.resources.find(({ props }) => isEventCalendar(props));
+    if (found === undefined) throw new ProviderError('notFound', 'there is no calendar');
+    const permissions = permissionsOf(found.props);
+    if (!permissions.canReadPublic) throw new ProviderError('forbidden', 'the calendar may not be read');
+    return {
+      owner: email,
+      url: withSlash(new URL(found.href, answer.url).href),
+      isOwn: false,
+      permissions,
+      zone: zoneOf(found.props),
+      inbox: undefined,
+    };
+  }
+}
+
+/** Named as the caller's own one is. */
+function inboxBeside(place: string, account: Account): string | undefined {
+  const [own, home] = [account.calendar, account.home];
+  if (own?.inbox === undefined || home === undefined || !own.inbox.startsWith(home)) return undefined;
+  const inHome = place.split('/').slice(0, home.split('/').length - 1);
+  return `${inHome.join('/')}/${own.inbox.slice(home.length)}`;
+}
+
+/**
+ * Cyrus names the caller's own home for every principal, and does not open another's home, only the calendars in it. So where the
+ * caller's usual calendar lies is where a colleague's does: with his name instead of the caller's.
+ */
+function* placesOf(email: Email, principal: Principal | undefined, account: Account): Generator<{ url: string; depth: 0 | 1 }> {
+  const { home, url: ownPrincipal } = account;
+  if (principal?.home !== undefined && !sameUrl(principal.home, home!)) yield { url: principal.home, depth: 1 };
+  const own = lastSegment(ownPrincipal);
+  const calendar = account.calendar?.url;
+  const names = principal === undefined ? namesFor(email, safeDecode(own), account.addresses) : [safeDecode(lastSegment(principal.url))];
+  for (const name of names) {
+    const segment = segmentOf(name);
+    const [atCalendar, atHome] = [calendar, home!].map((url) => (url === undefined ? undefined : replaceSegment(url, own, segment)));
+    if (atCalendar !== undefined && !sameUrl(atCalendar, calendar!)) yield { url: atCalendar, depth: 0 };
+    if (atHome !== undefined && !sameUrl(atHome, home!)) yield { url: atHome, depth: 1 };
+  }
+}
+
+/** As the caller's own name is made of his address, a colleague's is of his: all of it, or what stands before the at sign in the same domain. */
+function namesFor(email: Email, own: string, addresses: readonly Email[]): readonly string[] {
+  const domainOf = (address: Email) => address.slice(address.lastIndexOf('@') + 1);
+  const isInDomain = addresses.some((one) => domainOf(one) === domainOf(email) && one.slice(0, one.lastIndexOf('@')) === own.toLowerCase());
+  return isInDomain ? [email.slice(0, email.lastIndexOf('@')), email] : [email];
+}
+
+function segmentOf(name: string): string {
+  return encodeURIComponent(name).replaceAll('%40', '@');
+}
+
+function replaceSegment(url: string, from: string, to: string): string | undefined {
+  const at = url.lastIndexOf(`/${from}/`);
+  return at === -1 ? undefined : `${url.slice(0, at)}/${to}/${url.slice(at + from.length + 2)}`;
+}
+
+function lastSegment(url: string): string {
+  return new URL(url).pathname.split('/').findLast((part) => part !== '') ?? '';
+}
+
+function isOwn(email: Email, account: Account, { actor }: CallContext): boolean {
+  return account.addresses.length === 0 ? actor.as === 'user' && actor.mailbox === email : account.addresses.includes(email);
+}
+
+function keyOf({ actor }: CallContext): string {
+  // The application has one account, whoever it acts for.
+  return actor.as === 'app' ? 'app' : `user ${actor.mailbox}`;
+}
+
+function isEventCalendar(props: XmlNode): boolean {
+  if (!namesOf(childOf(props, 'resourcetype')).includes('calendar')) return false;
+  const components = childOf(props, 'supported-calendar-component-set');
+  // RFC 4791, section 5.2.3: without the property, of any kind.
+  return components === undefined || childrenOf(components, 'comp').some((one) => attributeOf(one, 'name') === 'VEVENT');
+}
+
+function zoneOf(props: XmlNode): ZoneName | undefined {
+  const name = /^TZID:(.+)$/m.exec(textOf(props, 'calendar-timezone') ?? '')?.[1]?.trim();
+  if (name === undefined) return undefined;
+  try {
+    return toZone(name);
+  } catch {
+    return undefined;
+  }
+}
+
+function toPrincipal(url: string, props: XmlNode, base: string): Principal {
+  const home = hrefOf(props, 'calendar-home-set');
+  return {
+    url,
+    name: textOf(props, 'displayname')?.trim() ?? '',
+    addresses: addressesOf(props),
+    type: textOf(props, 'calendar-user-type')?.trim().toUpperCase() ?? 'INDIVIDUAL',
+    home: home === undefined ? undefined : withSlash(new URL(home, base).href),
+    props,
+  };
+}
+
+function principalsOf(answer: string, base: string): readonly Principal[] {
+  return resourcesOf(answer).map(({ href, props }) => toPrincipal(new URL(href, base).href, props, base));
+}
+
+function withSlash(url: string): string {
+  return url.endsWith('/') ? url : `${url}/`;
+}
+
+/** However each of them escapes what needs none. */
+function sameUrl(one: string, other: string): boolean {
+  const plain = (url: string) => safeDecode(withSlash(url));
+  return plain(one) === plain(other);
+}
+
+async function orNone<T>(ask: () => Promise<readonly T[]>): Promise<readonly T[]> {
+  try {
+    return await ask();
+  } catch (error) {
+    if (isProviderError(error, 'forbidden', 'notFound', 'unsupported', 'invalid', 'mailboxNotAvailable')) return [];
+    throw error;
+  }
+}

@@ -1,0 +1,128 @@
+import { type CallContext, type Email, ProviderError, type TokenSource } from '@assist/calendar-provider';
+import { callHttp, type HttpAnswer, HTTP_LIMITS, type HttpLimits, type PoliteClient } from '@assist/polite-http';
+import { Agent, fetch as undiciFetch } from 'undici';
+import { davError } from './dav-error.ts';
+import { type DavResource, resourcesOf } from './dav-xml.ts';
+
+type SendInit = Parameters<typeof undiciFetch>[1];
+
+export interface DavCall {
+  readonly method: 'OPTIONS' | 'PROPFIND' | 'REPORT' | 'GET' | 'PUT' | 'DELETE' | 'POST';
+  readonly url: string;
+  readonly context: CallContext;
+  readonly body?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  /** Whether it may be sent again when nobody knows what became of it. */
+  readonly repeatable: boolean;
+  /** Whose calendar it is about, where that is not the caller's. */
+  readonly about?: Email;
+}
+
+export interface DavAnswer {
+  /** Where it was found: a server may lead on to another place of its own. */
+  readonly url: string;
+  readonly status: number;
+  readonly headers: Headers;
+  readonly tookMs: number;
+  readonly text: () => string;
+}
+
+export interface DavClientOptions {
+  readonly tokens: TokenSource;
+  readonly polite: PoliteClient;
+  readonly ca?: string;
+  readonly http?: HttpLimits;
+}
+
+const MAX_REDIRECTS = 3;
+const XML = { 'content-type': 'application/xml; charset=utf-8' };
+
+/** WebDAV to one server: whose password, politeness, and every failure as a ProviderError. */
+export class DavClient {
+  readonly #options: DavClientOptions;
+  readonly #agent: Agent;
+
+  constructor(options: DavClientOptions) {
+    this.#options = options;
+    this.#agent = new Agent({ connect: options.ca === undefined ? {} : { ca: options.ca } });
+  }
+
+  /** What is no 2xx is thrown. */
+  async send(call: DavCall): Promise<DavAnswer> {
+    const { context } = call;
+    const counted = context.actor.mailbox ?? 'service account';
+    return this.#options.polite.run(
+      {
+        partner: counted,
+        about: call.about ?? counted,
+        priority: context.priority,
+        signal: context.signal,
+        repeatable: call.repeatable,
+        failsAs: ProviderError,
+      },
+      async () => {
+        const { answer, url } = await this.#authorized(call);
+        if (answer.status < 200 || answer.status > 299) throw davError(answer);
+        return { url, status: answer.status, headers: answer.headers, tookMs: answer.tookMs, text: answer.text };
+      },
+    );
+  }
+
+  async propfind(
+    url: string,
+    depth: 0 | 1,
+    body: string,
+    context: CallContext,
+    about?: Email,
+  ): Promise<{ readonly url: string; readonly resources: readonly DavResource[] }> {
+    const answer = await this.send({ ...asked(context, about), method: 'PROPFIND', url, body, headers: { ...XML, depth: String(depth) } });
+    return { url: answer.url, resources: resourcesOf(answer.text()) };
+  }
+
+  async report(url: string, depth: 0 | 1, body: string, context: CallContext, about?: Email): Promise<DavAnswer> {
+    return this.send({ ...asked(context, about), method: 'REPORT', url, body, headers: { ...XML, depth: String(depth) } });
+  }
+
+  close(): Promise<void> {
+    return this.#agent.destroy();
+  }
+
+  /** A name and password that are refused are asked for once more: they may have been exchanged. */
+  async #authorized(call: DavCall): Promise<{ answer: HttpAnswer; url: string }> {
+    const { tokens } = this.#options;
+    const { actor, signal } = call.context;
+    const token = await tokens.getToken(actor, signal);
+    const first = await this.#followed(call, token);
+    if (first.answer.status !== 401) return first;
+    return this.#followed(call, await tokens.renewToken(actor, token, signal));
+  }
+
+  /**
+   * Cyrus leads from a colleague's calendar to the same one among the caller's own, and RFC 6764, section 5, from the well-known
+   * address to the right one. A password goes nowhere but to the server that it was meant for.
+   */
+  async #followed(call: DavCall, token: string): Promise<{ answer: HttpAnswer; url: string }> {
+    let { url } = call;
+    for (let redirects = 0; ; redirects += 1) {
+      const answer = await callHttp(
+        {
+          method: call.method,
+          url,
+          headers: { 'user-agent': 'Assist', ...call.headers, authorization: `Basic ${token}` },
+          signal: call.context.signal,
+          failsAs: ProviderError,
+          ...(call.body === undefined ? {} : { body: call.body }),
+        },
+        this.#options.http ?? HTTP_LIMITS,
+        async (to, init) => (await undiciFetch(to, { ...(init as SendInit), dispatcher: this.#agent })) as unknown as Response,
+      );
+      const next = [301, 302, 307, 308].includes(answer.status) ? URL.parse(answer.headers.get('location') ?? '', url) : null;
+      if (next === null || next.origin !== new URL(url).origin || redirects === MAX_REDIRECTS) return { answer, url };
+      url = next.href;
+    }
+  }
+}
+
+function asked(context: CallContext, about: Email | undefined) {
+  return { context, repeatable: true, ...(about === undefined ? {} : { about }) };
+}

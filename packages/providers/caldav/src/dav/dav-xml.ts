@@ -1,0 +1,145 @@
+import { ProviderError } from '@assist/calendar-provider';
+import { XMLParser } from 'fast-xml-parser';
+
+/** Text, or an element by its children's local names (an array where one comes more than once) and `@attributes`. */
+export type XmlNode = string | { readonly [name: string]: XmlNode | readonly XmlNode[] };
+
+const CDATA = '#cdata';
+
+/**
+ * Local names are enough: no two of the properties that are asked for differ in their namespace alone. Servers give calendars
+ * as CDATA (Cyrus) or with `&#13;` for each line's end (sabre/xml), so text is decoded below and CDATA is not.
+ */
+const parser = new XMLParser({
+  removeNSPrefix: true,
+  ignoreAttributes: false,
+  attributeNamePrefix: '@',
+  parseAttributeValue: false,
+  parseTagValue: false,
+  trimValues: false,
+  processEntities: false,
+  cdataPropName: CDATA,
+});
+
+/** `unavailable` for what is no whole XML: a proxy's page, an answer that was cut, one with a DOCTYPE. */
+export function parseXml(text: string): XmlNode {
+  if (/<!DOCTYPE/i.test(text)) throw notXml('it has a DOCTYPE');
+  // The parser takes what was cut as though it were whole.
+  const root = /^[^]*?<(?![?!])([^\s/>]+)/.exec(text)?.[1];
+  const end = text.trimEnd();
+  if (root === undefined || !(end.endsWith(`</${root}>`) || end.endsWith('/>'))) throw notXml('it is not whole');
+  try {
+    return parser.parse(text) as XmlNode;
+  } catch (error) {
+    throw notXml('it cannot be read', error);
+  }
+}
+
+function notXml(why: string, cause?: unknown): ProviderError {
+  return new ProviderError('unavailable', `the answer is not XML: ${why}`, { providerCode: 'notXml' }, cause);
+}
+
+/** The elements of a name, in order. */
+export function childrenOf(node: XmlNode | undefined, name: string): readonly XmlNode[] {
+  if (node === undefined || typeof node === 'string' || !Object.hasOwn(node, name)) return [];
+  const found = node[name]!;
+  return Array.isArray(found) ? (found as readonly XmlNode[]) : [found as XmlNode];
+}
+
+/** The first element at the end of a path. */
+export function childOf(node: XmlNode | undefined, ...path: readonly string[]): XmlNode | undefined {
+  return path.reduce<XmlNode | undefined>((at, name) => childrenOf(at, name)[0], node);
+}
+
+/** The local names of the child elements. */
+export function namesOf(node: XmlNode | undefined): readonly string[] {
+  if (node === undefined || typeof node === 'string') return [];
+  return Object.keys(node).filter((name) => !name.startsWith('#') && !name.startsWith('@'));
+}
+
+export function attributeOf(node: XmlNode | undefined, name: string): string | undefined {
+  const value = childrenOf(node, `@${name}`)[0];
+  return typeof value === 'string' ? decode(value) : undefined;
+}
+
+/** Undefined where the element is not there, '' where it is empty. */
+export function textOf(node: XmlNode | undefined, ...path: readonly string[]): string | undefined {
+  const found = childOf(node, ...path);
+  if (found === undefined) return undefined;
+  if (typeof found === 'string') return decode(found);
+  const raw = childrenOf(found, CDATA).map((part) => (typeof part === 'string' ? part : ''));
+  const text = typeof found['#text'] === 'string' ? decode(found['#text']) : '';
+  // White space around a section is layout.
+  return raw.length === 0 ? text : raw.join('') + (text.trim() === '' ? '' : text);
+}
+
+const NAMED: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
+
+function decode(text: string): string {
+  return text.replace(/&(?:#x([0-9a-f]{1,6})|#(\d{1,7})|([a-z]{2,4}));/gi, (whole, hex?: string, decimal?: string, name?: string) => {
+    if (name !== undefined) return NAMED[name] ?? whole;
+    const code = hex === undefined ? Number(decimal) : Number.parseInt(hex, 16);
+    return code <= 0x10_ffff ? String.fromCodePoint(code) : '';
+  });
+}
+
+/** For the text between two tags, or of an attribute. What XML forbids is left out. */
+export function escaped(text: string): string {
+  return text
+    .replace(/[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/gu, '')
+    .replace(/[<>&"']/g, (one) => ({ '<': '&lt;', '>': '&gt;', '&': '&amp;', '"': '&quot;', "'": '&apos;' })[one]!);
+}
+
+const SPACES = 'xmlns:D="DAV:" xmlns:C="urn:ietf:params:xml:ns:caldav" xmlns:S="http://sabredav.org/ns" xmlns:N="http://nextcloud.com/ns"';
+
+/** A request of one element, `D:propfind`. */
+export function xmlBody(root: string, inner: string): string {
+  return `<?xml version="1.0" encoding="utf-8"?><${root} ${SPACES}>${inner}</${root}>`;
+}
+
+export function propBody(properties: readonly string[]): string {
+  return `<D:prop>${properties.map((name) => `<${name}/>`).join('')}</D:prop>`;
+}
+
+/** One `DAV:response` of a multistatus: what was found, under the address that it has. */
+export interface DavResource {
+  readonly href: string;
+  /** The properties that the server gave with 200. */
+  readonly props: XmlNode;
+}
+
+/** RFC 4918, section 13. What is not there, or may not be seen, is left out. */
+export function resourcesOf(answer: string): readonly DavResource[] {
+  const root = childOf(parseXml(answer), 'multistatus');
+  if (root === undefined) throw notXml('it is no multistatus');
+  return childrenOf(root, 'response').flatMap((response) => {
+    const href = textOf(response, 'href')?.trim();
+    const found = childrenOf(response, 'propstat').find((one) => isFine(textOf(one, 'status')));
+    return href === undefined || found === undefined ? [] : [{ href, props: childOf(found, 'prop') ?? '' }];
+  });
+}
+
+function isFine(status: string | undefined): boolean {
+  return status !== undefined && / 2\d\d\b/.test(status);
+}
+
+export function hrefOf(node: XmlNode | undefined, ...path: readonly string[]): string | undefined {
+  const href = textOf(childOf(node, ...path), 'href')?.trim();
+  return href === '' ? undefined : href;
+}
+
+/** `mailto:` addresses, lower-cased, the preferred one first as servers list them. */
+export function addressesOf(props: XmlNode): readonly string[] {
+  const hrefs = childrenOf(childOf(props, 'calendar-user-address-set'), 'href').map((href) => textOf({ href }, 'href')?.trim() ?? '');
+  const found = hrefs.filter((href) => /^mailto:/i.test(href)).map((href) => safeDecode(href.slice('mailto:'.length)).toLowerCase());
+  const own = textOf(props, 'email-address')?.trim().toLowerCase() ?? '';
+  return [...new Set(own === '' ? found : [...found, own])];
+}
+
+export function safeDecode(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}

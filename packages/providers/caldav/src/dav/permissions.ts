@@ -1,0 +1,24 @@
+import { type EventPermissions, NO_EVENT_PERMISSIONS } from '@assist/reservation';
+import { childOf, childrenOf, namesOf, type XmlNode } from './dav-xml.ts';
+
+export const OWN_CALENDAR: EventPermissions = {
+  canEditPublic: true,
+  canEditPrivate: true,
+  canEditParentEventPublic: true,
+  canEditParentEventPrivate: true,
+  canReadPublic: true,
+  canReadPrivate: true,
+};
+
+/** Privileges that let somebody change what is in a collection (RFC 3744, section 3; `all` and `write` contain the others). */
+const WRITING: ReadonlySet<string> = new Set(['all', 'write', 'write-content', 'bind']);
+
+/**
+ * `DAV:current-user-privilege-set` of a colleague's calendar. CalDAV has no privilege for private events: who may write the
+ * calendar is its owner's deputy and sees them in any program; who only reads it does not see them here.
+ */
+export function permissionsOf(props: XmlNode): EventPermissions {
+  const granted = new Set(childrenOf(childOf(props, 'current-user-privilege-set'), 'privilege').flatMap(namesOf));
+  if ([...granted].some((name) => WRITING.has(name))) return OWN_CALENDAR;
+  return { ...NO_EVENT_PERMISSIONS, canReadPublic: granted.has('read') };
+}

@@ -1,0 +1,228 @@
+import { DAY_MS, type Instant, type InstantRange, instantOf, UTC, type ZoneName } from '@assist/time';
+import ICAL from 'ical.js';
+import { wallsOfRule } from './recurrence.ts';
+import { instantOfWall, timeOfWall, wallMsOf, wallOfInstant, zoneOfTzid } from './zones.ts';
+
+/** RFC 4791, section 4.1: one UID, the series and the dates of it that are different. */
+export interface CalendarObject {
+  readonly calendar: ICAL.Component;
+  readonly uid: string;
+  /** None where its owner is invited to single dates of a series only. */
+  readonly master: ICAL.Component | undefined;
+  readonly overrides: readonly ICAL.Component[];
+  /** Of whole days and of times without a zone. */
+  readonly floatingZone: ZoneName;
+}
+
+/** One date of it. */
+export interface ObjectDate extends InstantRange {
+  readonly component: ICAL.Component;
+  readonly type: 'single' | 'occurrence' | 'exception';
+  /** When the rule has it; undefined where it does not repeat. */
+  readonly originalStart: Instant | undefined;
+}
+
+/** Our own word for the zone of whole days, which iCalendar has none for. */
+export const ZONE_PROPERTY = 'x-assist-zone';
+
+/** Undefined for what is no event, or cannot be read: another program's fault spoils nothing. */
+export function readObject(text: string, calendarZone: ZoneName): CalendarObject | undefined {
+  let calendar: ICAL.Component;
+  try {
+    const parsed: unknown = ICAL.parse(text);
+    calendar = new ICAL.Component(parsed as unknown[]);
+    if (calendar.name !== 'vcalendar') return undefined;
+  } catch {
+    return undefined;
+  }
+  const events = calendar.getAllSubcomponents('vevent').filter((event) => event.getFirstPropertyValue('dtstart') instanceof ICAL.Time);
+  const uid = events[0]?.getFirstPropertyValue('uid');
+  if (typeof uid !== 'string' || uid === '') return undefined;
+  const [isOverride, isMaster] = [
+    (one: ICAL.Component) => one.hasProperty('recurrence-id'),
+    (one: ICAL.Component) => !one.hasProperty('recurrence-id'),
+  ];
+  const said = events.map((one) => one.getFirstPropertyValue(ZONE_PROPERTY)).find((value) => typeof value === 'string');
+  return {
+    calendar,
+    uid,
+    master: events.find(isMaster),
+    overrides: events.filter(isOverride),
+    floatingZone: typeof said === 'string' ? zoneOfTzid(said, calendar) : calendarZone,
+  };
+}
+
+export function writeObject({ calendar }: CalendarObject): string {
+  return `${calendar.toString()}\r\n`;
+}
+
+function timeOf(component: ICAL.Component, name: string): ICAL.Time | undefined {
+  const value = component.getFirstPropertyValue(name);
+  return value instanceof ICAL.Time ? value : undefined;
+}
+
+/** Where a time of this component keeps its wall clock. */
+export function zoneOf({ calendar, floatingZone }: CalendarObject, component: ICAL.Component, name = 'dtstart'): ZoneName {
+  const property = component.getFirstProperty(name);
+  const tzid = property?.getFirstParameter('tzid');
+  if (tzid !== undefined && tzid !== '') return zoneOfTzid(tzid, calendar);
+  const time = property?.getFirstValue();
+  if (time instanceof ICAL.Time && !time.isDate && time.zone === ICAL.Timezone.utcTimezone) return UTC;
+  return floatingZone;
+}
+
+export function isAllDay(component: ICAL.Component): boolean {
+  return timeOf(component, 'dtstart')?.isDate === true;
+}
+
+/** The first date, as the component has it. */
+export function rangeOf(object: CalendarObject, component: ICAL.Component): InstantRange {
+  return dateAt(object, component, wallMsOf(timeOf(component, 'dtstart')!));
+}
+
+/** The date of a component that begins at this wall time: its end is as far away by the clock on the wall. */
+function dateAt(object: CalendarObject, component: ICAL.Component, wall: number): InstantRange {
+  const zone = zoneOf(object, component);
+  const start = instantOfWall(wall, zone);
+  const first = timeOf(component, 'dtstart')!;
+  const until = timeOf(component, 'dtend');
+  if (until !== undefined) {
+    const endZone = zoneOf(object, component, 'dtend');
+    if (endZone !== zone) {
+      const exact = instantOfWall(wallMsOf(until), endZone) - instantOfWall(wallMsOf(first), zone);
+      return { start, end: instantOf(start + Math.max(0, exact)) };
+    }
+    const length = Math.max(0, wallMsOf(until) - wallMsOf(first));
+    const end = instantOfWall(wall + length, zone);
+    // Where the clock skips the start, the end may be left behind it.
+    return { start, end: end > start || length === 0 ? end : instantOf(start + length) };
+  }
+  const duration = component.getFirstPropertyValue('duration');
+  if (duration instanceof ICAL.Duration && !duration.isNegative) {
+    // RFC 5545, section 3.3.6: days are days of the calendar, hours are exact.
+    const days = duration.weeks * 7 + duration.days;
+    const exact = ((duration.hours * 60 + duration.minutes) * 60 + duration.seconds) * 1000;
+    return { start, end: instantOf(instantOfWall(wall + days * DAY_MS, zone) + exact) };
+  }
+  return { start, end: first.isDate ? instantOfWall(wall + DAY_MS, zone) : start };
+}
+
+/** RECURRENCE-ID, EXDATE and RDATE as moments, whichever way they are written. */
+function momentsOf(object: CalendarObject, component: ICAL.Component, name: string): readonly Instant[] {
+  return component.getAllProperties(name).flatMap((property) => {
+    const tzid = property.getFirstParameter('tzid');
+    return property.getValues().flatMap((value) => {
+      const time = value instanceof ICAL.Period ? value.start : value;
+      if (!(time instanceof ICAL.Time)) return [];
+      const isUtc = !time.isDate && time.zone === ICAL.Timezone.utcTimezone;
+      const zone = isUtc ? UTC : tzid === undefined || tzid === '' ? zoneOf(object, component) : zoneOfTzid(tzid, object.calendar);
+      return [instantOfWall(wallMsOf(time), zone)];
+    });
+  });
+}
+
+export function recurrenceIdOf(object: CalendarObject, component: ICAL.Component): Instant | undefined {
+  return momentsOf(object, component, 'recurrence-id')[0];
+}
+
+export function leftOutOf(object: CalendarObject): readonly Instant[] {
+  return object.master === undefined ? [] : momentsOf(object, object.master, 'exdate');
+}
+
+function repeats({ master }: CalendarObject): boolean {
+  return master !== undefined && (master.hasProperty('rrule') || master.hasProperty('rdate'));
+}
+
+/** Its dates that touch the range, by start; `limit` at most. */
+export function datesOf(object: CalendarObject, range: InstantRange, limit = Number.POSITIVE_INFINITY): readonly ObjectDate[] {
+  const { master, overrides } = object;
+  const dates: ObjectDate[] = [];
+  const touches = ({ start, end }: InstantRange) => start < range.end && (end > range.start || (start === end && start >= range.start));
+  const singly = new Map<Instant, ObjectDate>();
+  for (const component of overrides) {
+    const originalStart = recurrenceIdOf(object, component);
+    if (originalStart !== undefined)
+      singly.set(originalStart, { component, type: 'exception', originalStart, ...rangeOf(object, component) });
+  }
+  dates.push(...[...singly.values()].filter(touches));
+  if (master !== undefined && !repeats(object)) {
+    const single = rangeOf(object, master);
+    if (touches(single) && !singly.has(single.start))
+      dates.push({ component: master, type: 'single', originalStart: undefined, ...single });
+  } else if (master !== undefined) {
+    const leftOut = new Set(leftOutOf(object));
+    let found = 0;
+    for (const wall of wallsOf(object, master, range)) {
+      const date = dateAt(object, master, wall);
+      if (date.start >= range.end) break;
+      if (leftOut.has(date.start) || singly.has(date.start) || !touches(date)) continue;
+      dates.push({ component: master, type: 'occurrence', originalStart: date.start, ...date });
+      found += 1;
+      // One that was moved may come before any of these.
+      if (found >= limit) break;
+    }
+  }
+  return dates.toSorted((a, b) => a.start - b.start).slice(0, limit);
+}
+
+/** The wall times that rule and single dates make, in order, from a while before the range on. */
+function wallsOf(object: CalendarObject, master: ICAL.Component, range: InstantRange): readonly number[] {
+  const zone = zoneOf(object, master);
+  const first = wallMsOf(timeOf(master, 'dtstart')!);
+  const { start, end } = rangeOf(object, master);
+  const from = wallOfInstant(instantOf(range.start - (end - start) - DAY_MS), zone);
+  const to = wallOfInstant(range.end, zone);
+  const added = momentsOf(object, master, 'rdate').map((moment) => wallOfInstant(moment, zone));
+  const rules = master.getAllProperties('rrule').flatMap((property) => {
+    const value = property.getFirstValue();
+    return value instanceof ICAL.Recur ? wallsOfRule(value, first, { from, to }, zone) : [];
+  });
+  const alone = [first, ...added].filter((wall) => wall >= from && wall <= to);
+  return [...new Set([...alone, ...rules])].toSorted((a, b) => a - b);
+}
+
+/** The one with this original start; without one, the one that does not repeat, or the first of all. */
+export function findDate(object: CalendarObject, originalStart: Instant | undefined): ObjectDate | undefined {
+  if (originalStart === undefined) {
+    const from = object.master ?? object.overrides[0];
+    return from === undefined ? undefined : datesOf(object, { start: instantOf(0), end: instantOf(LAST_MS) }, 1)[0];
+  }
+  const override = object.overrides.find((one) => recurrenceIdOf(object, one) === originalStart);
+  if (override !== undefined) return { component: override, type: 'exception', originalStart, ...rangeOf(object, override) };
+  return datesOf(object, { start: originalStart, end: instantOf(originalStart + 1) }).find((one) => one.originalStart === originalStart);
+}
+
+/** As far as a rule is followed where nobody says how far. */
+const LAST_MS = Date.UTC(2100, 0, 1);
+
+/** Sets a time with the kind and zone of another property of the component, `dtstart` most often. */
+export function setTime(
+  component: ICAL.Component,
+  name: string,
+  wall: number,
+  like: { readonly tzid: string | undefined; readonly kind: 'date' | 'wall' | 'utc' },
+): void {
+  component.removeAllProperties(name);
+  addTime(component, name, wall, like);
+}
+
+export function addTime(
+  component: ICAL.Component,
+  name: string,
+  wall: number,
+  like: { readonly tzid: string | undefined; readonly kind: 'date' | 'wall' | 'utc' },
+): void {
+  const property = new ICAL.Property(name);
+  if (like.kind === 'date') property.resetType('date');
+  property.setValue(timeOfWall(wall, like.kind));
+  if (like.kind === 'wall' && like.tzid !== undefined) property.setParameter('tzid', like.tzid);
+  component.addProperty(property);
+}
+
+/** How the component writes its start: whatever else says one of its dates has to say it the same way. */
+export function wayOfStart(component: ICAL.Component): { readonly tzid: string | undefined; readonly kind: 'date' | 'wall' | 'utc' } {
+  const property = component.getFirstProperty('dtstart');
+  const time = timeOf(component, 'dtstart')!;
+  const kind = time.isDate ? 'date' : time.zone === ICAL.Timezone.utcTimezone ? 'utc' : 'wall';
+  return { tzid: property?.getFirstParameter('tzid'), kind };
+}

@@ -1,0 +1,149 @@
+import { ProviderError } from '@assist/calendar-provider';
+import { isSameWithWeeksFrom, type RecurrenceRule, type WeekOfMonth } from '@assist/reservation';
+import {
+  type DayOfWeek,
+  DAYS_OF_WEEK,
+  findInstant,
+  fromInstant,
+  fromWallTime,
+  instantOf,
+  type InstantRange,
+  localDateOf,
+  toWallTime,
+  type ZoneName,
+} from '@assist/time';
+import ICAL from 'ical.js';
+import { RRuleTemporal } from 'rrule-temporal';
+import { wallMsOf, wallOfInstant } from './zones.ts';
+
+/** So many steps a rule may take: one for each second of a year is nobody's meeting. */
+const MOST_STEPS = 20_000;
+
+/**
+ * The wall times that a rule makes within a span, `first` among them where the rule has it. ical.js's own iterator never ends where
+ * a rule has no date at all (each 31st of February), so what walks it here counts its steps; a rule that takes too many has its
+ * first date alone.
+ */
+export function wallsOfRule(
+  rule: ICAL.Recur,
+  first: number,
+  span: { readonly from: number; readonly to: number },
+  zone: ZoneName,
+): readonly number[] {
+  const parts = rule
+    .toString()
+    .split(';')
+    .filter((part) => !part.startsWith('UNTIL='));
+  // Walked as though the wall clock were UTC, so its end has to be, too.
+  const until = untilWallOf(rule, zone);
+  const ends = until === undefined ? parts : [...parts, `UNTIL=${stamp(until)}`];
+  try {
+    const walk = new RRuleTemporal({ rruleString: `DTSTART:${stamp(first)}\nRRULE:${ends.join(';')}`, maxIterations: MOST_STEPS });
+    if (span.to <= span.from) return [];
+    return walk.between(new Date(span.from), new Date(span.to), true).map((one) => one.epochMilliseconds);
+  } catch {
+    return first >= span.from && first <= span.to ? [first] : [];
+  }
+}
+
+function stamp(wallMs: number): string {
+  return fromInstant(instantOf(wallMs)).replace(/[-:]|\.\d+/g, '');
+}
+
+/** RFC 5545, section 3.3.10: a moment in UTC where the start has a zone, else a wall time or a day, whose end it includes. */
+function untilWallOf({ until }: ICAL.Recur, zone: ZoneName): number | undefined {
+  if (until === null || until === undefined) return undefined;
+  const wall = wallMsOf(until);
+  if (until.isDate) return wall + 86_399_000;
+  return until.zone === ICAL.Timezone.utcTimezone ? wallOfInstant(instantOf(wall), zone) : wall;
+}
+
+const NAMES: Readonly<Record<DayOfWeek, string>> = {
+  monday: 'MO',
+  tuesday: 'TU',
+  wednesday: 'WE',
+  thursday: 'TH',
+  friday: 'FR',
+  saturday: 'SA',
+  sunday: 'SU',
+};
+const FREQUENCIES: ReadonlyMap<string, RecurrenceRule['frequency']> = new Map(
+  Object.entries<RecurrenceRule['frequency']>({ DAILY: 'daily', WEEKLY: 'weekly', MONTHLY: 'monthly' }),
+);
+const KNOWN_PARTS = new Set(['FREQ', 'INTERVAL', 'COUNT', 'UNTIL', 'BYDAY', 'BYMONTHDAY', 'WKST']);
+
+export interface FirstOfSeries {
+  readonly range: InstantRange;
+  readonly zone: ZoneName;
+  readonly isAllDay: boolean;
+}
+
+export function fromRule(rule: RecurrenceRule, { zone, isAllDay }: Pick<FirstOfSeries, 'zone' | 'isAllDay'>): ICAL.Recur {
+  const end =
+    rule.end.kind === 'count'
+      ? `COUNT=${rule.end.count}`
+      : `UNTIL=${isAllDay ? rule.end.date.replaceAll('-', '') : stamp(fromWallTime(rule.end.date, 24 * 60 - 1, zone))}`;
+  const isByWeekday = rule.daysOfWeek.length > 0 && (rule.frequency === 'weekly' || rule.weekOfMonth !== undefined);
+  return ICAL.Recur.fromString(
+    [
+      `FREQ=${rule.frequency.toUpperCase()}`,
+      ...(rule.frequency === 'weekly' ? ['WKST=MO'] : []),
+      `INTERVAL=${rule.interval}`,
+      ...(isByWeekday ? [`BYDAY=${rule.daysOfWeek.map((day) => `${rule.weekOfMonth ?? ''}${NAMES[day]}`).join(',')}`] : []),
+      end,
+    ].join(';'),
+  );
+}
+
+/** `unsupported` for a pattern that has no word here: another program's series is changed day by day only. */
+export function toRule(rules: readonly ICAL.Recur[], first: FirstOfSeries): RecurrenceRule {
+  const rule = rules.length === 1 ? readRule(rules[0]!, first) : undefined;
+  if (rule === undefined)
+    throw new ProviderError('unsupported', 'this repetition can be changed as a whole only in the program that made it');
+  return rule;
+}
+
+function readRule(recur: ICAL.Recur, first: FirstOfSeries): RecurrenceRule | undefined {
+  const parts = new Map(
+    recur
+      .toString()
+      .split(';')
+      .map((part) => part.split('=', 2) as [string, string]),
+  );
+  const frequency = FREQUENCIES.get(parts.get('FREQ') ?? '');
+  if (frequency === undefined || [...parts.keys()].some((name) => !KNOWN_PARTS.has(name))) return undefined;
+  const { date } = toWallTime(first.range.start, first.zone);
+  if (parts.has('BYMONTHDAY') && Number(parts.get('BYMONTHDAY')) !== Number(date.slice(8))) return undefined;
+  const weekdays = weekdaysOf(parts, frequency);
+  const end = endOf(recur, first);
+  if (weekdays === undefined || end === undefined) return undefined;
+  const rule = { frequency, interval: Number(parts.get('INTERVAL') ?? 1), ...weekdays };
+  const weeksBegin = DAYS_OF_WEEK.find((one) => NAMES[one] === (parts.get('WKST') ?? 'MO'));
+  return weeksBegin === undefined || !isSameWithWeeksFrom(rule, weeksBegin) ? undefined : { ...rule, end };
+}
+
+const WEEKS: ReadonlyMap<string, WeekOfMonth> = new Map(
+  Object.entries<WeekOfMonth>({ '1': 1, '+1': 1, '2': 2, '+2': 2, '3': 3, '+3': 3, '4': 4, '+4': 4, '-1': -1 }),
+);
+
+/** Undefined for what has no word here: each Tuesday of a month, the fifth one, two weekdays of it. */
+function weekdaysOf(
+  parts: ReadonlyMap<string, string>,
+  frequency: RecurrenceRule['frequency'],
+): Pick<RecurrenceRule, 'daysOfWeek' | 'weekOfMonth'> | undefined {
+  const names = parts.get('BYDAY')?.split(',') ?? [];
+  if (names.length === 0) return { daysOfWeek: [] };
+  const daysOfWeek = names.flatMap((name) => DAYS_OF_WEEK.find((one) => NAMES[one] === name.slice(-2)) ?? []);
+  if (daysOfWeek.length < names.length) return undefined;
+  if (frequency === 'weekly') return names.every((name) => name.length === 2) ? { daysOfWeek } : undefined;
+  const weekOfMonth = WEEKS.get(names[0]!.slice(0, -2));
+  return frequency === 'monthly' && names.length === 1 && weekOfMonth !== undefined ? { daysOfWeek, weekOfMonth } : undefined;
+}
+
+/** Undefined for a series without an end. */
+function endOf(recur: ICAL.Recur, { zone }: FirstOfSeries): RecurrenceRule['end'] | undefined {
+  if (typeof recur.count === 'number' && recur.count > 0) return { kind: 'count', count: recur.count };
+  const wall = untilWallOf(recur, zone);
+  if (wall === undefined) return undefined;
+  return { kind: 'until', date: localDateOf(findInstant(new Date(wall).toISOString())!, 'UTC') };
+}

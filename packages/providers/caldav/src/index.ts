@@ -1,0 +1,2 @@
+export { CALDAV_LIMITS, CaldavProvider } from './caldav-provider.ts';
+export { checkCredentials } from './operations/check-credentials.ts';

@@ -1,0 +1,30 @@
+import { bodyOfPage } from '@assist/calendar-provider';
+import { textOfHtml } from '@assist/resource';
+import ICAL from 'ical.js';
+import { setText, textOfProperty } from './event-words.ts';
+
+/** Where Outlook keeps the HTML of what stands in DESCRIPTION without its tags (MS-OXCICAL, section 2.1.3.1.1.20.8). */
+const HTML = 'x-alt-desc';
+
+export function bodyHtmlOf(component: ICAL.Component): string {
+  const text = textOfProperty(component, 'description') ?? '';
+  const html = textOfProperty(component, HTML);
+  // A program that knows the text alone has changed that alone.
+  if (html !== undefined && sameText(textOfHtml(html), text)) return bodyOfPage(html);
+  return text.replace(/[<>&]/g, (one) => ({ '<': '&lt;', '>': '&gt;', '&': '&amp;' })[one]!).replace(/\r?\n/g, '<br>');
+}
+
+export function setBody(component: ICAL.Component, html: string): void {
+  setText(component, 'description', html === '' ? undefined : textOfHtml(html));
+  component.removeAllProperties(HTML);
+  if (html === '') return;
+  const property = new ICAL.Property(HTML);
+  property.setParameter('fmttype', 'text/html');
+  property.setValue(html);
+  component.addProperty(property);
+}
+
+function sameText(one: string, other: string): boolean {
+  const plain = (text: string) => text.replace(/\s+/g, ' ').trim();
+  return plain(one) === plain(other);
+}

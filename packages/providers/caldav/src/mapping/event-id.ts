@@ -1,0 +1,38 @@
+import { ProviderError } from '@assist/calendar-provider';
+import { type Instant, instantOf } from '@assist/time';
+import { safeDecode } from '../dav/dav-xml.ts';
+
+/** An object in a calendar, and which of its dates. */
+export interface ObjectId {
+  readonly name: string;
+  readonly originalStart: Instant | undefined;
+}
+
+const ID = /^([\w.=-]{1,1000})(?::(\d{1,15}))?$/;
+
+/**
+ * The name of the object in its calendar, and the date's first time, which moves with nothing. Names are anything: many programs, and Cyrus
+ * for whoever is invited, name an object by its UID, which is often like an address. An id has the signs alone that ids have on the wire.
+ */
+export function idOf(name: string, originalStart: Instant | undefined): string {
+  const plain = encodeURIComponent(name)
+    .replaceAll(/[!'()*~]/g, (sign) => `%${sign.codePointAt(0)!.toString(16)}`)
+    .replaceAll('%', '=');
+  return originalStart === undefined ? plain : `${plain}:${originalStart}`;
+}
+
+/** `notFound` for what was never given out here; a name never leads out of its calendar. */
+export function readId(id: string): ObjectId {
+  const [, name, start] = ID.exec(id) ?? [];
+  const plain = safeDecode((name ?? '').replaceAll('=', '%'));
+  if (plain === '' || plain === '.' || plain === '..') throw new ProviderError('notFound', 'there is no such event');
+  return { name: plain, originalStart: start === undefined ? undefined : instantOf(Number(start)) };
+}
+
+export function urlOf(calendarUrl: string, name: string): string {
+  return calendarUrl + encodeURIComponent(name);
+}
+
+export function nameOf(href: string): string {
+  return safeDecode(href.split('/').at(-1) ?? '');
+}

@@ -1,0 +1,90 @@
+import type { AttendeeResponse, ShowAs, Visibility } from '@assist/reservation';
+import type ICAL from 'ical.js';
+
+export function textOfProperty(component: ICAL.Component, name: string): string | undefined {
+  const value: unknown = component.getFirstPropertyValue(name);
+  return typeof value === 'string' ? value : undefined;
+}
+
+export function setText(component: ICAL.Component, name: string, value: string | undefined): void {
+  component.removeAllProperties(name);
+  if (value !== undefined) component.addPropertyWithValue(name, value);
+}
+
+/** RFC 5545, section 3.8.1.3. */
+export function visibilityOf(component: ICAL.Component): Visibility {
+  return ['PRIVATE', 'CONFIDENTIAL'].includes(textOfProperty(component, 'class')?.toUpperCase() ?? '') ? 'private' : 'public';
+}
+
+export function setVisibility(component: ICAL.Component, visibility: Visibility): void {
+  setText(component, 'class', visibility === 'private' ? 'PRIVATE' : 'PUBLIC');
+}
+
+/** MS-OXCICAL, section 2.1.3.1.1.20.31: iCalendar itself knows busy and free alone, and tentative as a status. */
+const BUSY_STATUS = 'x-microsoft-cdo-busystatus';
+const WORDS: ReadonlyMap<string, ShowAs> = new Map(
+  Object.entries<ShowAs>({ FREE: 'free', TENTATIVE: 'tentative', BUSY: 'busy', OOF: 'oof', WORKINGELSEWHERE: 'workingElsewhere' }),
+);
+
+export function showAsOf(component: ICAL.Component): ShowAs {
+  const isFree = textOfProperty(component, 'transp')?.toUpperCase() === 'TRANSPARENT';
+  const said = WORDS.get(textOfProperty(component, BUSY_STATUS)?.toUpperCase() ?? '');
+  // Programs that know nothing of the other property change this one alone.
+  if (said !== undefined && (said === 'free' || said === 'workingElsewhere') === isFree) return said;
+  if (isFree) return 'free';
+  return textOfProperty(component, 'status')?.toUpperCase() === 'TENTATIVE' ? 'tentative' : 'busy';
+}
+
+export function setShowAs(component: ICAL.Component, showAs: ShowAs): void {
+  const word = [...WORDS].find(([, one]) => one === showAs)?.[0];
+  setText(component, 'transp', showAs === 'free' || showAs === 'workingElsewhere' ? 'TRANSPARENT' : 'OPAQUE');
+  setText(component, 'status', showAs === 'tentative' ? 'TENTATIVE' : 'CONFIRMED');
+  setText(component, BUSY_STATUS, word);
+}
+
+const RESPONSES: ReadonlyMap<string, AttendeeResponse> = new Map(
+  Object.entries<AttendeeResponse>({
+    'NEEDS-ACTION': 'needsAction',
+    ACCEPTED: 'accepted',
+    DECLINED: 'declined',
+    TENTATIVE: 'tentative',
+    DELEGATED: 'declined',
+  }),
+);
+
+/**
+ * RFC 6638, section 3.2.9: the server writes into the organizer's copy what became of an invitation. One that never came to a
+ * room reserves nothing, which is what a refusal means.
+ */
+const NOT_DELIVERED = /^(?:3\.[78]|5\.[123])\b/;
+
+export function responseOf(attendee: ICAL.Property): AttendeeResponse {
+  const response = RESPONSES.get(parameterOf(attendee, 'partstat')?.toUpperCase() ?? 'NEEDS-ACTION') ?? 'unknown';
+  const isLost = isResource(attendee) && NOT_DELIVERED.test(parameterOf(attendee, 'schedule-status') ?? '');
+  return response === 'needsAction' && isLost ? 'declined' : response;
+}
+
+export function isResource(attendee: ICAL.Property): boolean {
+  return ['ROOM', 'RESOURCE'].includes(parameterOf(attendee, 'cutype')?.toUpperCase() ?? '');
+}
+
+export function parameterOf(property: ICAL.Property, name: string): string | undefined {
+  const value: unknown = property.getFirstParameter(name);
+  return typeof value === 'string' && value !== '' ? value : undefined;
+}
+
+/** An address of RFC 5545, section 3.3.3; where it is another kind of name, the one that stands beside it. */
+export function addressOf(property: ICAL.Property): string {
+  const value: unknown = property.getFirstValue();
+  const text = typeof value === 'string' ? value.trim() : '';
+  if (/^mailto:/i.test(text)) return decoded(text.slice('mailto:'.length)).toLowerCase();
+  return (parameterOf(property, 'email') ?? '').toLowerCase();
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}

@@ -1,0 +1,134 @@
+import type { Email, OnlineMeetingLink, ProviderAttendee, ProviderEvent } from '@assist/calendar-provider';
+import { bodyPreviewOf } from '@assist/reservation';
+import { localDateOf } from '@assist/time';
+import type ICAL from 'ical.js';
+import type { DavCalendar } from '../dav/accounts.ts';
+import { type CalendarObject, isAllDay, type ObjectDate, zoneOf } from '../ical/calendar-object.ts';
+import { bodyHtmlOf } from './body.ts';
+import { idOf } from './event-id.ts';
+import { addressOf, isResource, parameterOf, responseOf, showAsOf, textOfProperty, visibilityOf } from './event-words.ts';
+
+export const REMOTELY = 'x-assist-remotely';
+export const MEETING = 'x-assist-meeting';
+
+/** Who looks, and into which calendar. */
+export interface EventView {
+  readonly calendar: DavCalendar;
+  readonly viewer: Email;
+}
+
+export interface StoredObject {
+  readonly name: string;
+  /** RFC 6638, section 3.2.10: Schedule-Tag where there is one, which an answer of somebody's does not change; else the ETag. */
+  readonly tag: string;
+  /** What a writer compares. */
+  readonly etag: string;
+  readonly object: CalendarObject;
+}
+
+export function toEvent({ name, tag, object }: StoredObject, date: ObjectDate, { calendar, viewer }: EventView): ProviderEvent {
+  const { component, originalStart, type } = date;
+  const zone = zoneOf(object, component);
+  const visibility = visibilityOf(component);
+  const known = {
+    id: idOf(name, originalStart),
+    calendar: calendar.owner,
+    etag: tag,
+    key: originalStart === undefined ? { uid: object.uid } : { uid: object.uid, originalStart },
+    iCalUId: originalStart === undefined ? object.uid : `${object.uid}_${localDateOf(originalStart, zone).replaceAll('-', '')}`,
+    type,
+    ...(originalStart === undefined ? {} : { seriesMasterId: object.uid }),
+    start: date.start,
+    end: date.end,
+    zone,
+    isAllDay: isAllDay(component),
+    visibility,
+    cancelled: textOfProperty(component, 'status')?.toUpperCase() === 'CANCELLED',
+    permissions: calendar.permissions,
+  };
+  const organizer = organizerOf(component, calendar);
+  const attendees = attendeesOf(component, organizer.email);
+  const isOrganizer = organizer.email === viewer;
+  const takesPart = isOrganizer || calendar.isOwn || attendees.some((one) => one.email === viewer);
+  if (visibility === 'private' && !takesPart && !calendar.permissions.canReadPrivate) {
+    return {
+      ...known,
+      subject: '',
+      bodyHtml: '',
+      bodyPreview: '',
+      organizer: { email: '', name: '' },
+      isOrganizer: false,
+      attendees: [],
+      showAs: 'busy',
+      myResponse: 'unknown',
+      completeness: 'limited',
+    };
+  }
+  const bodyHtml = bodyHtmlOf(component);
+  const reminder = reminderOf(component);
+  const onlineMeeting = meetingOf(component);
+  return {
+    ...known,
+    subject: textOfProperty(component, 'summary') ?? '',
+    bodyHtml,
+    bodyPreview: bodyPreviewOf(bodyHtml),
+    organizer,
+    isOrganizer,
+    attendees,
+    showAs: showAsOf(component),
+    myResponse: isOrganizer ? 'organizer' : (attendees.find((one) => one.email === viewer)?.response ?? 'unknown'),
+    ...(reminder === undefined ? {} : { reminderMinutes: reminder }),
+    ...(onlineMeeting === undefined ? {} : { onlineMeeting }),
+    completeness: 'full',
+  };
+}
+
+/** Without guests there is nobody who organizes it but whose calendar it is. */
+function organizerOf(component: ICAL.Component, { owner }: DavCalendar): { email: Email; name: string } {
+  const property = component.getFirstProperty('organizer');
+  if (property === null) return { email: owner, name: owner };
+  const email = addressOf(property);
+  return { email, name: parameterOf(property, 'cn') ?? email };
+}
+
+function attendeesOf(component: ICAL.Component, organizer: Email): ProviderAttendee[] {
+  return component.getAllProperties('attendee').flatMap((property) => {
+    const email = addressOf(property);
+    const kind = isResource(property) ? 'resource' : 'person';
+    // Most programs count who organizes it among those who come.
+    if (email === '' || (email === organizer && kind === 'person')) return [];
+    const remotely = parameterOf(property, REMOTELY)?.toUpperCase() === 'TRUE';
+    return [{ email, name: parameterOf(property, 'cn') ?? email, kind, response: responseOf(property), remotely }] as ProviderAttendee[];
+  });
+}
+
+function reminderOf(component: ICAL.Component): number | undefined {
+  for (const alarm of component.getAllSubcomponents('valarm')) {
+    const trigger = alarm.getFirstProperty('trigger');
+    const value: unknown = trigger?.getFirstValue();
+    if (trigger === null || trigger === undefined || parameterOf(trigger, 'related')?.toUpperCase() === 'END') continue;
+    if (typeof value === 'object' && value !== null && 'toSeconds' in value && typeof value.toSeconds === 'function') {
+      const seconds = Number(value.toSeconds());
+      if (seconds <= 0) return Math.round(-seconds / 60);
+    }
+  }
+  return undefined;
+}
+
+function meetingOf(component: ICAL.Component): OnlineMeetingLink | undefined {
+  const text = textOfProperty(component, MEETING);
+  if (text === undefined) return undefined;
+  try {
+    const { provider, joinUrl, meetingNumber, password } = JSON.parse(text) as Record<string, unknown>;
+    if (typeof provider !== 'string' || typeof joinUrl !== 'string') return undefined;
+    return {
+      provider,
+      joinUrl,
+      ...(typeof meetingNumber === 'string' ? { meetingNumber } : {}),
+      ...(typeof password === 'string' ? { password } : {}),
+    };
+  } catch {
+    // Whoever may write the calendar may write this too: what is no link is none.
+    return undefined;
+  }
+}

@@ -1,0 +1,195 @@
+import { type Email, type EventPatch, type NewEvent, ProviderError } from '@assist/calendar-provider';
+import { findZone, type Instant, type InstantRange, UTC, type ZoneName } from '@assist/time';
+import ICAL from 'ical.js';
+import { type CalendarObject, setTime, wayOfStart, ZONE_PROPERTY, zoneOf } from '../ical/calendar-object.ts';
+import { timeOfWall, wallOfInstant, zoneDefinition } from '../ical/zones.ts';
+import { setBody } from './body.ts';
+import { MEETING, REMOTELY } from './event.ts';
+import { addressOf, isResource, setShowAs, setText, setVisibility } from './event-words.ts';
+
+export interface Organizer {
+  readonly email: Email;
+  readonly name: string;
+}
+
+export function newObject(uid: string, floatingZone: ZoneName): CalendarObject & { readonly master: ICAL.Component } {
+  const calendar = new ICAL.Component('vcalendar');
+  calendar.addPropertyWithValue('version', '2.0');
+  calendar.addPropertyWithValue('prodid', '-//Assist//Assist//EN');
+  const master = new ICAL.Component('vevent');
+  master.addPropertyWithValue('uid', uid);
+  calendar.addSubcomponent(master);
+  return { calendar, uid, master, overrides: [], floatingZone };
+}
+
+/** What a new event says of itself, without its repetition. */
+export function writeNew(object: CalendarObject, component: ICAL.Component, draft: NewEvent, organizer: Organizer, now: Instant): void {
+  setText(component, 'summary', draft.subject);
+  setBody(component, bodyWithLink(draft));
+  setVisibility(component, draft.visibility);
+  setShowAs(component, draft.showAs);
+  setReminder(component, draft.reminderMinutes ?? null);
+  setRange(object, component, draft.range, draft.zone, draft.isAllDay);
+  setPeople(component, draft.attendees, organizer);
+  setResources(component, draft.resources, organizer);
+  const link = linkOf(draft);
+  if (link !== undefined) {
+    setText(component, MEETING, JSON.stringify(link));
+    // RFC 7986, section 5.11.
+    if (URL.canParse(link.joinUrl)) {
+      const conference = new ICAL.Property('conference');
+      conference.resetType('uri');
+      conference.setParameter('feature', 'VIDEO');
+      conference.setValue(link.joinUrl);
+      component.addProperty(conference);
+    }
+  }
+  touched(component, now, 0);
+}
+
+/** All of a patch but its times. */
+export function writePatch(component: ICAL.Component, patch: EventPatch, organizer: Organizer): void {
+  if (patch.subject !== undefined) setText(component, 'summary', patch.subject);
+  if (patch.bodyHtml !== undefined) setBody(component, patch.bodyHtml);
+  if (patch.visibility !== undefined) setVisibility(component, patch.visibility);
+  if (patch.showAs !== undefined) setShowAs(component, patch.showAs);
+  if (patch.reminderMinutes !== undefined) setReminder(component, patch.reminderMinutes);
+  if (patch.attendees !== undefined) setPeople(component, patch.attendees, organizer);
+  if (patch.resources !== undefined) setResources(component, patch.resources, organizer);
+}
+
+/** RFC 5545, section 3.8.7.4: who has seen an older one knows by the sequence. */
+export function touched(component: ICAL.Component, now: Instant, sequence = sequenceOf(component) + 1): void {
+  for (const name of ['dtstamp', 'last-modified']) {
+    component.removeAllProperties(name);
+    component.addPropertyWithValue(name, timeOfWall(Math.floor(now / 1000) * 1000, 'utc'));
+  }
+  component.removeAllProperties('sequence');
+  component.addPropertyWithValue('sequence', sequence);
+}
+
+function sequenceOf(component: ICAL.Component): number {
+  const value: unknown = component.getFirstPropertyValue('sequence');
+  return typeof value === 'number' && Number.isInteger(value) ? value : 0;
+}
+
+/** Whole days are dates, which float; whose days they are is said beside them. */
+export function setRange(object: CalendarObject, component: ICAL.Component, range: InstantRange, zone: ZoneName, isAllDay: boolean): void {
+  component.removeAllProperties('duration');
+  setText(component, ZONE_PROPERTY, isAllDay ? zone : undefined);
+  const way = isAllDay
+    ? ({ kind: 'date', tzid: undefined } as const)
+    : zone === UTC
+      ? ({ kind: 'utc', tzid: undefined } as const)
+      : ({ kind: 'wall', tzid: zone } as const);
+  setTime(component, 'dtstart', wallOfInstant(range.start, zone), way);
+  setTime(component, 'dtend', wallOfInstant(range.end, zone), way);
+  if (way.kind === 'wall') define(object, zone, range);
+}
+
+/** Another end alone, said the way it was. */
+export function setEnd(object: CalendarObject, component: ICAL.Component, end: Instant): void {
+  const zone = zoneOf(object, component);
+  component.removeAllProperties('duration');
+  setTime(component, 'dtend', wallOfInstant(end, zone), wayOfStart(component));
+}
+
+function define({ calendar }: CalendarObject, zone: ZoneName, range: InstantRange): void {
+  const isKnown = calendar.getAllSubcomponents('vtimezone').some((one) => one.getFirstPropertyValue('tzid') === zone);
+  if (isKnown || findZone(zone) === undefined) return;
+  calendar.addSubcomponent(zoneDefinition(zone, range.start));
+}
+
+function setReminder(component: ICAL.Component, minutes: number | null): void {
+  component.removeAllSubcomponents('valarm');
+  if (minutes === null) return;
+  const alarm = new ICAL.Component('valarm');
+  alarm.addPropertyWithValue('action', 'DISPLAY');
+  alarm.addPropertyWithValue('description', 'Reminder');
+  alarm.addPropertyWithValue('trigger', ICAL.Duration.fromSeconds(-minutes * 60));
+  component.addSubcomponent(alarm);
+}
+
+type Guests = readonly { readonly email: Email; readonly name: string; readonly remotely?: boolean }[];
+
+function setPeople(component: ICAL.Component, people: NewEvent['attendees'], organizer: Organizer): void {
+  exchange(
+    component,
+    people.filter((one) => one.email !== organizer.email),
+    false,
+    organizer,
+  );
+}
+
+function setResources(component: ICAL.Component, resources: NewEvent['resources'], organizer: Organizer): void {
+  exchange(component, resources, true, organizer);
+  setText(component, 'location', resources.length === 0 ? undefined : resources.map((one) => one.name).join('; '));
+}
+
+/** Who stays keeps his answer. */
+function exchange(component: ICAL.Component, guests: Guests, areResources: boolean, organizer: Organizer): void {
+  const all = component.getAllProperties('attendee');
+  const before = all.filter((one) => isResource(one) === areResources && (areResources || addressOf(one) !== organizer.email));
+  const others = all.filter((one) => !before.includes(one) && addressOf(one) !== organizer.email);
+  const kept = guests.map((guest) => {
+    const known = before.find((one) => addressOf(one) === guest.email);
+    const property = known ?? newAttendee(guest, areResources);
+    if (guest.remotely === true) property.setParameter(REMOTELY, 'TRUE');
+    else property.removeParameter(REMOTELY);
+    return property;
+  });
+  component.removeAllProperties('attendee');
+  const people = areResources ? others : kept;
+  const rooms = areResources ? kept : others;
+  // RFC 5545, section 3.8.4.3: nobody organizes what nobody else comes to.
+  if (people.length + rooms.length === 0) {
+    component.removeAllProperties('organizer');
+    return;
+  }
+  if (!component.hasProperty('organizer')) component.addProperty(addressProperty('organizer', organizer));
+  const own = addressProperty('attendee', organizer);
+  own.setParameter('partstat', 'ACCEPTED');
+  own.setParameter('role', 'CHAIR');
+  for (const property of [own, ...people, ...rooms]) component.addProperty(property);
+}
+
+function newAttendee({ email, name }: Guests[number], isRoom: boolean): ICAL.Property {
+  const property = addressProperty('attendee', { email, name });
+  property.setParameter('cutype', isRoom ? 'ROOM' : 'INDIVIDUAL');
+  property.setParameter('role', isRoom ? 'NON-PARTICIPANT' : 'REQ-PARTICIPANT');
+  ask(property);
+  return property;
+}
+
+function addressProperty(name: 'organizer' | 'attendee', person: { readonly email: Email; readonly name: string }): ICAL.Property {
+  const property = new ICAL.Property(name);
+  property.setValue(`mailto:${person.email}`);
+  // RFC 5545, section 3.2: no quotation marks and no control characters in a parameter.
+  const text = person.name.replace(/["\p{Cc}]/gu, ' ').trim();
+  if (text !== '') property.setParameter('cn', text);
+  return property;
+}
+
+function ask(property: ICAL.Property): void {
+  property.setParameter('partstat', 'NEEDS-ACTION');
+  property.setParameter('rsvp', 'TRUE');
+}
+
+/** RFC 6638, section 3.2.8: for another time everybody has to say anew whether he comes. */
+export function askAgain(component: ICAL.Component, organizer: Email): void {
+  for (const property of component.getAllProperties('attendee')) if (addressOf(property) !== organizer) ask(property);
+}
+
+function linkOf({ onlineMeeting }: NewEvent) {
+  if (onlineMeeting === undefined) return undefined;
+  if (onlineMeeting.kind === 'native') throw new ProviderError('unsupported', 'a CalDAV server makes no online meetings');
+  return onlineMeeting.link;
+}
+
+/** Those who are invited read it in a mail program: the link has to stand in the text. */
+function bodyWithLink(draft: NewEvent): string {
+  const url = linkOf(draft)?.joinUrl;
+  if (url === undefined || url === '' || draft.bodyHtml.includes(url)) return draft.bodyHtml;
+  const shown = url.replace(/[<>&"]/g, (one) => ({ '<': '&lt;', '>': '&gt;', '&': '&amp;', '"': '&quot;' })[one]!);
+  return `${draft.bodyHtml}<p><a href="${shown}">${shown}</a></p>`;
+}

@@ -1,0 +1,58 @@
+import { type CalendarPerson, type CallContext, isProviderError, ProviderError } from '@assist/calendar-provider';
+import { POLITE_LIMITS, PoliteClient } from '@assist/polite-http';
+import { instantOf, UTC } from '@assist/time';
+import { Accounts } from '../dav/accounts.ts';
+import { DavClient } from '../dav/dav-client.ts';
+import { getMe } from './people.ts';
+
+export interface CheckOptions {
+  readonly ca?: string;
+  readonly signal: AbortSignal;
+  readonly correlationId: string;
+}
+
+export type CheckedCredentials = { readonly kind: 'mailbox'; readonly person: CalendarPerson } | { readonly kind: 'unauthenticated' };
+
+/** What follows `Basic `. */
+function basicToken(user: string, password: string): string {
+  return Buffer.from(`${user}:${password}`, 'utf8').toString('base64');
+}
+
+/**
+ * A person's own name and password, tried once: a second try would bring the account nearer to being locked. Where the server names
+ * no address (Radicale), it is the name that he signed in with, if that is one.
+ */
+export async function checkCredentials(
+  url: string,
+  { user, password }: { user: string; password: string },
+  options: CheckOptions,
+): Promise<CheckedCredentials> {
+  const refuse = async () => {
+    throw new ProviderError('unauthenticated', 'the calendar server refuses this name or password');
+  };
+  const client = new DavClient({
+    tokens: { getToken: async () => basicToken(user, password), renewToken: refuse },
+    polite: new PoliteClient({ ...POLITE_LIMITS, publishedPerMinute: 600, maxTries: 1 }),
+    ...(options.ca === undefined ? {} : { ca: options.ca }),
+  });
+  const context: CallContext = {
+    actor: { as: 'app' },
+    now: instantOf(Date.now()),
+    signal: options.signal,
+    correlationId: options.correlationId,
+    priority: 'interactive',
+  };
+  try {
+    const server = { client, accounts: new Accounts(client, url), zone: UTC };
+    const { addresses } = await server.accounts.accountOf(context);
+    const email = addresses[0] ?? (/^[^@\s]+@[^@\s]+$/.test(user) ? user.toLowerCase() : undefined);
+    const actor = email === undefined ? context.actor : ({ as: 'user', mailbox: email, name: user } as const);
+    // Asked as himself, whose account is known by now.
+    return { kind: 'mailbox', person: await getMe(server, { ...context, actor }) };
+  } catch (error) {
+    if (isProviderError(error, 'unauthenticated')) return { kind: 'unauthenticated' };
+    throw error;
+  } finally {
+    await client.close();
+  }
+}

@@ -1,0 +1,181 @@
+import { type CallContext, type EventId, isProviderError, ProviderError, type ProviderEvent } from '@assist/calendar-provider';
+import { fromInstant, type InstantRange, type ZoneName } from '@assist/time';
+import type { Accounts, DavCalendar } from '../dav/accounts.ts';
+import type { DavClient } from '../dav/dav-client.ts';
+import { escaped, resourcesOf, textOf, xmlBody } from '../dav/dav-xml.ts';
+import { type CalendarObject, findDate, type ObjectDate, readObject, writeObject } from '../ical/calendar-object.ts';
+import { type StoredObject, toEvent } from '../mapping/event.ts';
+import { nameOf, readId, urlOf } from '../mapping/event-id.ts';
+
+/** What every operation needs. */
+export interface Server {
+  readonly client: DavClient;
+  readonly accounts: Accounts;
+  /** Of whole days, where a calendar names none. */
+  readonly zone: ZoneName;
+}
+
+const CALENDAR = { 'content-type': 'text/calendar; charset=utf-8' };
+const OBJECT = '<D:prop><D:getetag/><C:schedule-tag/><C:calendar-data/></D:prop>';
+
+/** One date of one object, as the caller sees it. */
+export interface Found {
+  readonly calendar: DavCalendar;
+  readonly stored: StoredObject;
+  readonly date: ObjectDate;
+  readonly event: ProviderEvent;
+}
+
+/** `notFound` also for what the caller may not see. */
+export async function findEvent(server: Server, id: EventId, context: CallContext): Promise<Found> {
+  const { name, originalStart } = readId(id.id);
+  const calendar = await server.accounts.calendarOf(id.calendar, context);
+  const stored = await readStored(server, calendar, name, context);
+  const date = findDate(stored.object, originalStart);
+  if (date === undefined) throw new ProviderError('notFound', 'this date of the series is gone');
+  return { calendar, stored, date, event: toEvent(stored, date, { calendar, viewer: await server.accounts.viewerOf(context) }) };
+}
+
+export async function readStored(server: Server, calendar: DavCalendar, name: string, context: CallContext): Promise<StoredObject> {
+  try {
+    const answer = await server.client.send({
+      method: 'GET',
+      url: urlOf(calendar.url, name),
+      headers: { accept: 'text/calendar' },
+      context,
+      repeatable: true,
+      ...aboutOf(calendar),
+    });
+    const object = readObject(answer.text(), zoneOf(server, calendar));
+    if (object === undefined) throw new ProviderError('notFound', 'this is no event');
+    const etag = answer.headers.get('etag') ?? '';
+    return { name, etag, tag: answer.headers.get('schedule-tag') ?? etag, object };
+  } catch (error) {
+    if (isProviderError(error, 'forbidden')) throw new ProviderError('notFound', error.message, error.detail, error);
+    throw error;
+  }
+}
+
+/** RFC 4791, section 7.8: the objects that have a date in the range, each whole; what cannot be read is left out. */
+export function queryRange(
+  server: Server,
+  calendar: DavCalendar,
+  range: InstantRange,
+  context: CallContext,
+): Promise<readonly StoredObject[]> {
+  return query(server, calendar, `<C:time-range start="${stamp(range.start)}" end="${stamp(range.end)}"/>`, context);
+}
+
+/** Copies of one event have one UID in all calendars. */
+export async function queryUid(
+  server: Server,
+  calendar: DavCalendar,
+  uid: string,
+  context: CallContext,
+): Promise<StoredObject | undefined> {
+  const filter = `<C:prop-filter name="UID"><C:text-match collation="i;octet">${escaped(uid)}</C:text-match></C:prop-filter>`;
+  // A match is of a part; servers that do not filter answer with all.
+  return (await query(server, calendar, filter, context)).find((one) => one.object.uid === uid);
+}
+
+async function query(server: Server, calendar: DavCalendar, filter: string, context: CallContext): Promise<readonly StoredObject[]> {
+  const body = xmlBody(
+    'C:calendar-query',
+    `${OBJECT}<C:filter><C:comp-filter name="VCALENDAR"><C:comp-filter name="VEVENT">${filter}</C:comp-filter></C:comp-filter></C:filter>`,
+  );
+  const { about } = aboutOf(calendar);
+  const answer = await server.client.report(calendar.url, 1, body, context, about);
+  return resourcesOf(answer.text()).flatMap(({ href, props }): StoredObject[] => {
+    const object = readObject(textOf(props, 'calendar-data') ?? '', zoneOf(server, calendar));
+    const etag = textOf(props, 'getetag') ?? '';
+    return object === undefined ? [] : [{ name: nameOf(href), etag, tag: textOf(props, 'schedule-tag') ?? etag, object }];
+  });
+}
+
+/**
+ * `preconditionFailed` where somebody else has written it since, or (`etag` undefined) where there is one of this name. Sent once:
+ * a second time its own first would be in its way.
+ */
+export async function writeStored(
+  server: Server,
+  calendar: DavCalendar,
+  stored: { readonly name: string; readonly etag: string | undefined; readonly object: CalendarObject },
+  context: CallContext,
+): Promise<void> {
+  const condition: Record<string, string> =
+    stored.etag === undefined ? { 'if-none-match': '*' } : stored.etag === '' ? {} : { 'if-match': stored.etag };
+  await server.client.send({
+    method: 'PUT',
+    url: urlOf(calendar.url, stored.name),
+    headers: { ...CALENDAR, ...condition, ...(await actingFor(server, calendar, context)) },
+    body: writeObject(stored.object),
+    context,
+    repeatable: stored.etag === undefined,
+    ...aboutOf(calendar),
+  });
+}
+
+/** Cyrus takes who writes for who answers, unless he says for whom he writes; others do not know the header. */
+async function actingFor({ accounts }: Server, calendar: DavCalendar, context: CallContext): Promise<Record<string, string>> {
+  const { actor } = context;
+  const isMailbox = actor.as === 'app' && calendar.owner === (await accounts.viewerOf(context)) && !calendar.isOwn;
+  return isMailbox ? { 'schedule-address': `mailto:${calendar.owner}` } : {};
+}
+
+/** RFC 6638, section 8.1: what was answered already is not answered again by going. */
+export function deleteQuietly(server: Server, calendar: DavCalendar, name: string, context: CallContext): Promise<void> {
+  return deleteStored(server, calendar, { name, etag: '' }, context, { 'schedule-reply': 'F' });
+}
+
+/** What is gone already is done. */
+export async function deleteStored(
+  server: Server,
+  calendar: DavCalendar,
+  stored: Pick<StoredObject, 'name' | 'etag'>,
+  context: CallContext,
+  headers: Readonly<Record<string, string>> = {},
+): Promise<void> {
+  try {
+    await server.client.send({
+      method: 'DELETE',
+      url: urlOf(calendar.url, stored.name),
+      headers: { ...headers, ...(stored.etag === '' ? {} : { 'if-match': stored.etag }), ...(await actingFor(server, calendar, context)) },
+      context,
+      repeatable: true,
+      ...aboutOf(calendar),
+    });
+  } catch (error) {
+    if (!isProviderError(error, 'notFound')) throw error;
+  }
+}
+
+/**
+ * RFC 6638, section 4.1: messages about an invitation lie in the inbox until a client takes them away, and Cyrus counts each as busy
+ * whatever became of it. What was done with the event stands in any case: an inbox that is closed is left as it is.
+ */
+export async function tidyInbox(server: Server, calendar: DavCalendar, uid: string, context: CallContext): Promise<void> {
+  const { inbox } = calendar;
+  // A deputy leaves his principal's messages alone; a room has nobody else.
+  if (inbox === undefined || calendar.owner !== (await server.accounts.viewerOf(context))) return;
+  try {
+    const filter = `<C:prop-filter name="UID"><C:text-match collation="i;octet">${escaped(uid)}</C:text-match></C:prop-filter>`;
+    const box = { ...calendar, url: inbox };
+    for (const message of await query(server, box, filter, context))
+      if (message.object.uid === uid) await deleteStored(server, box, message, context);
+  } catch (error) {
+    if (!(error instanceof ProviderError)) throw error;
+  }
+}
+
+function zoneOf({ zone }: Server, calendar: DavCalendar): ZoneName {
+  return calendar.zone ?? zone;
+}
+
+function aboutOf({ isOwn, owner }: DavCalendar): { readonly about?: string } {
+  return isOwn ? {} : { about: owner };
+}
+
+/** RFC 5545, section 3.3.5, in UTC. */
+export function stamp(instant: InstantRange['start']): string {
+  return fromInstant(instant).replace(/[-:]|\.\d+/g, '');
+}

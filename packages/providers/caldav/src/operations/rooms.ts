@@ -1,0 +1,46 @@
+import type { CallContext, RoomInfo } from '@assist/calendar-provider';
+import type { Principal } from '../dav/accounts.ts';
+import { textOf } from '../dav/dav-xml.ts';
+import type { Server } from './objects.ts';
+
+/** Collections that hold rooms and things alone: Nextcloud's `calendar-rooms` and `calendar-resources`, Apple's `locations` and `resources`. */
+const COLLECTION_OF_ROOMS = /\/(?:calendar-)?(?:rooms|resources|locations)\/?$/;
+
+/**
+ * Those whom the server says to be a room or a thing (CALENDAR-USER-TYPE). Nextcloud does not find them by it and lists them; others
+ * find them by it and list nobody. A server that does neither names none: then the operator's own list has their addresses.
+ */
+export async function listRooms(server: Server, context: CallContext): Promise<RoomInfo[]> {
+  const { accounts } = server;
+  const { collections } = await accounts.accountOf(context);
+  const listed = collections.filter((url) => COLLECTION_OF_ROOMS.test(url)).map((url) => accounts.list(url, context));
+  const searched = ['ROOM', 'RESOURCE'].map((type) => accounts.search(['C:calendar-user-type'], type, context));
+  const found = (await Promise.all([...listed, ...searched])).flat();
+  const rooms = new Map<string, RoomInfo>();
+  for (const principal of found) {
+    const room = toRoom(principal);
+    if (room !== undefined) rooms.set(room.email, room);
+  }
+  return [...rooms.values()].toSorted((a, b) => (a.email < b.email ? -1 : 1));
+}
+
+/** Nextcloud's words for what is known of a room (IRoomMetadata, IResourceMetadata of its server). */
+function toRoom({ type, addresses, name, props }: Principal): RoomInfo | undefined {
+  const [email] = addresses;
+  if (email === undefined || (type !== 'ROOM' && type !== 'RESOURCE')) return undefined;
+  const capacity = Number(textOf(props, 'room-seating-capacity') ?? '');
+  const building = textOf(props, 'room-building-address')?.trim() ?? '';
+  const floor = textOf(props, 'room-building-story')?.trim() ?? '';
+  return {
+    email,
+    name: name === '' ? email : name,
+    kind: type === 'ROOM' ? 'room' : 'equipment',
+    ...(Number.isInteger(capacity) && capacity > 0 ? { capacity } : {}),
+    ...(building === '' ? {} : { building }),
+    ...(floor === '' ? {} : { floor }),
+    features: (textOf(props, 'room-features') ?? '')
+      .split(',')
+      .map((feature) => feature.trim())
+      .filter((feature) => feature !== ''),
+  };
+}

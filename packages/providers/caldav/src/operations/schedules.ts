@@ -1,0 +1,224 @@
+import {
+  type BusyItem,
+  type CallContext,
+  type Email,
+  isProviderError,
+  type MailboxSchedule,
+  type ProviderEvent,
+} from '@assist/calendar-provider';
+import { AdaptiveChunk } from '@assist/polite-http';
+import { NO_EVENT_PERMISSIONS } from '@assist/reservation';
+import { instantOf, type InstantRange, SLOT_MS, UTC } from '@assist/time';
+import ICAL from 'ical.js';
+import { addressesOf, childOf, childrenOf, parseXml, textOf, xmlBody } from '../dav/dav-xml.ts';
+import { datesOf } from '../ical/calendar-object.ts';
+import { timeOfWall, wallMsOf } from '../ical/zones.ts';
+import { addressOf, showAsOf, textOfProperty, visibilityOf } from '../mapping/event-words.ts';
+import { toEvent } from '../mapping/event.ts';
+import { queryRange, type Server, stamp } from './objects.ts';
+
+/** Fifty are in one request; fewer while the server is slow. Each calendar is read for it: it is no look into an index. */
+const CHUNK = { min: 5, start: 50, max: 100, targetMs: 3_000 };
+
+export class Schedules {
+  readonly #server: Server;
+  readonly #chunk = new AdaptiveChunk(CHUNK);
+
+  constructor(server: Server) {
+    this.#server = server;
+  }
+
+  async get({ emails, range }: { emails: readonly Email[]; range: InstantRange }, context: CallContext): Promise<MailboxSchedule[]> {
+    const account = await this.#server.accounts.accountOf(context);
+    const unique = [...new Set(emails)];
+    const { outbox } = account;
+    const found = new Map<Email, MailboxSchedule>();
+    if (outbox === undefined) {
+      // Without an outbox each calendar that may be read is read.
+      for (const schedule of await Promise.all(unique.map((email) => this.#read(email, range, context))))
+        found.set(schedule.email, schedule);
+    } else {
+      const chunks = this.#chunk.split(unique);
+      const settled = await Promise.allSettled(chunks.map((chunk) => this.#ask(outbox, chunk, range, context)));
+      const refused = settled.filter((one) => one.status === 'rejected').map((one) => one.reason as unknown);
+      // Nobody's schedule, or a reason that is no mailbox's own: that is the answer.
+      const fatal =
+        refused.find((reason) => !isProviderError(reason, 'unavailable', 'timeout', 'throttled')) ??
+        (refused.length === settled.length ? refused[0] : undefined);
+      if (fatal !== undefined) throw fatal;
+      for (const one of settled) if (one.status === 'fulfilled') for (const schedule of one.value) found.set(schedule.email, schedule);
+    }
+    return emails.map((email) => found.get(email) ?? failed(email, 'notAnswered', 'its part of the question was not answered', true));
+  }
+
+  /** The times of a calendar that may not be read. */
+  async listLimitedEvents(query: { calendar: Email; range: InstantRange }, context: CallContext): Promise<readonly ProviderEvent[]> {
+    const [schedule] = await this.get({ emails: [query.calendar], range: query.range }, context);
+    return (schedule?.items ?? []).map((item) => limitedEvent(query.calendar, item));
+  }
+
+  /** RFC 6638, section 5: one request for the free/busy times of many, whoever may not be asked for has a status of his own. */
+  async #ask(outbox: string, emails: readonly Email[], range: InstantRange, context: CallContext): Promise<readonly MailboxSchedule[]> {
+    const { accounts, client } = this.#server;
+    const organizer = await accounts.addressOf(context);
+    const answer = await client.send({
+      method: 'POST',
+      url: outbox,
+      headers: { 'content-type': 'text/calendar; charset=utf-8', originator: `mailto:${organizer}` },
+      body: questionOf(organizer, emails, range, context),
+      context,
+      repeatable: true,
+    });
+    this.#chunk.record(answer.tookMs, emails.length);
+    const responses = childrenOf(childOf(parseXml(answer.text()), 'schedule-response'), 'response');
+    return responses.flatMap((response): MailboxSchedule[] => {
+      const [email] = addressesOf({ 'calendar-user-address-set': childOf(response, 'recipient') ?? '' });
+      if (email === undefined) return [];
+      const status = textOf(response, 'request-status')?.trim() ?? '';
+      const data = textOf(response, 'calendar-data');
+      if (!status.startsWith('2.') || data === undefined)
+        return [failed(email, status.split(';')[0]!, 'the calendar server tells no times of this address', status.startsWith('5.1'))];
+      return [scheduleOf(email, busyItemsOf(data), range)];
+    });
+  }
+
+  async #read(email: Email, range: InstantRange, context: CallContext): Promise<MailboxSchedule> {
+    try {
+      const { accounts, client } = this.#server;
+      const calendar = await accounts.calendarOf(email, context);
+      try {
+        const viewer = await accounts.viewerOf(context);
+        const stored = await queryRange(this.#server, calendar, range, context);
+        const items = stored.flatMap((one) =>
+          datesOf(one.object, range).flatMap((date): BusyItem[] => {
+            const status = takes(date.component, email);
+            if (status === undefined) return [];
+            const { subject, completeness, organizer, iCalUId, id } = toEvent(one, date, { calendar, viewer });
+            const isPrivate = visibilityOf(date.component) === 'private';
+            // What the application reads is told to everybody, whatever its account may see.
+            const isSeen = completeness === 'full' && (!isPrivate || calendar.isOwn);
+            return [
+              {
+                start: date.start,
+                end: date.end,
+                status,
+                isPrivate,
+                eventId: id,
+                ...(isSeen ? { subject, iCalUId, organizer: { address: organizer.email, name: organizer.name } } : {}),
+              },
+            ];
+          }),
+        );
+        return scheduleOf(email, items, range);
+      } catch (error) {
+        if (!isProviderError(error, 'forbidden')) throw error;
+        // RFC 4791, section 7.10: the times alone may be open.
+        const body = xmlBody('C:free-busy-query', `<C:time-range start="${stamp(range.start)}" end="${stamp(range.end)}"/>`);
+        const answer = await client.report(calendar.url, 1, body, context, email);
+        return scheduleOf(email, busyItemsOf(answer.text()), range);
+      }
+    } catch (error) {
+      if (isProviderError(error, 'notFound', 'forbidden', 'mailboxNotAvailable', 'invalid', 'unsupported'))
+        return failed(email, error.code, error.message, false);
+      if (isProviderError(error, 'unavailable', 'timeout', 'throttled')) return failed(email, error.code, error.message, true);
+      throw error;
+    }
+  }
+}
+
+function questionOf(organizer: Email, emails: readonly Email[], { start, end }: InstantRange, { now, correlationId }: CallContext): string {
+  const calendar = new ICAL.Component('vcalendar');
+  calendar.addPropertyWithValue('version', '2.0');
+  calendar.addPropertyWithValue('prodid', '-//Assist//Assist//EN');
+  calendar.addPropertyWithValue('method', 'REQUEST');
+  const question = new ICAL.Component('vfreebusy');
+  question.addPropertyWithValue('uid', `assist-${correlationId.replace(/[^\w-]/g, '')}`);
+  const second = (instant: number) => timeOfWall(Math.floor(instant / 1000) * 1000, 'utc');
+  question.addPropertyWithValue('dtstamp', second(now));
+  question.addPropertyWithValue('dtstart', second(start));
+  question.addPropertyWithValue('dtend', second(end));
+  question.addPropertyWithValue('organizer', `mailto:${organizer}`);
+  for (const email of emails) question.addPropertyWithValue('attendee', `mailto:${email}`);
+  calendar.addSubcomponent(question);
+  return `${calendar.toString()}\r\n`;
+}
+
+/** RFC 5545, sections 3.6.4 and 3.2.9. Undefined for an answer that is no calendar: nobody is free because of it. */
+export function busyItemsOf(text: string): readonly BusyItem[] | undefined {
+  let calendar: ICAL.Component;
+  try {
+    calendar = new ICAL.Component(ICAL.parse(text));
+  } catch {
+    return undefined;
+  }
+  return calendar.getAllSubcomponents('vfreebusy').flatMap((answer) =>
+    answer.getAllProperties('freebusy').flatMap((property) => {
+      const kind = (property.getFirstParameter('fbtype') ?? 'BUSY').toUpperCase();
+      if (kind === 'FREE') return [];
+      return property.getValues().flatMap((period): BusyItem[] => {
+        if (!(period instanceof ICAL.Period)) return [];
+        const [start, end] = [wallMsOf(period.start), wallMsOf(period.getEnd())];
+        if (!(end > start)) return [];
+        return [
+          { start: instantOf(start), end: instantOf(end), status: kind === 'BUSY-TENTATIVE' ? 'tentative' : 'reserved', isPrivate: false },
+        ];
+      });
+    }),
+  );
+}
+
+/** What an event takes of the time of whose calendar it is in; undefined for nothing. */
+function takes(component: ICAL.Component, owner: Email): BusyItem['status'] | undefined {
+  const status = textOfProperty(component, 'status')?.toUpperCase();
+  const showAs = showAsOf(component);
+  if (status === 'CANCELLED' || showAs === 'free' || showAs === 'workingElsewhere') return undefined;
+  const own = component.getAllProperties('attendee').find((one) => addressOf(one) === owner);
+  const answer = (own?.getFirstParameter('partstat') ?? 'ACCEPTED').toUpperCase();
+  if (answer === 'DECLINED' || answer === 'DELEGATED') return undefined;
+  return showAs === 'tentative' || answer !== 'ACCEPTED' ? 'tentative' : 'reserved';
+}
+
+function scheduleOf(email: Email, items: readonly BusyItem[] | undefined, range: InstantRange): MailboxSchedule {
+  if (items === undefined) return failed(email, 'notAnswered', 'the calendar server tells no times of this address', true);
+  const inside = items.filter((item) => item.start < range.end && item.end > range.start).toSorted((a, b) => a.start - b.start);
+  const slots = Array.from({ length: Math.ceil((range.end - range.start) / SLOT_MS) }, (): string => '0');
+  for (const { start, end, status } of inside) {
+    const last = Math.min(slots.length, Math.ceil((end - range.start) / SLOT_MS));
+    for (let slot = Math.max(0, Math.floor((start - range.start) / SLOT_MS)); slot < last; slot += 1) {
+      if (slots[slot] !== '2') slots[slot] = status === 'reserved' ? '2' : '1';
+    }
+  }
+  return { email, availabilityView: slots.join(''), items: inside };
+}
+
+function failed(email: Email, code: string, message: string, retryable: boolean): MailboxSchedule {
+  return { email, availabilityView: '', items: [], serviceError: { code, message, retryable } };
+}
+
+function limitedEvent(calendar: Email, { start, end, status }: BusyItem): ProviderEvent {
+  const id = `freebusy-${start}-${end}`;
+  return {
+    id,
+    calendar,
+    etag: '',
+    key: { uid: id },
+    iCalUId: id,
+    type: 'single',
+    start,
+    end,
+    zone: UTC,
+    isAllDay: false,
+    subject: '',
+    bodyHtml: '',
+    bodyPreview: '',
+    organizer: { email: '', name: '' },
+    isOrganizer: false,
+    attendees: [],
+    visibility: 'public',
+    showAs: status === 'tentative' ? 'tentative' : 'busy',
+    myResponse: 'unknown',
+    cancelled: false,
+    completeness: 'limited',
+    permissions: NO_EVENT_PERMISSIONS,
+  };
+}

@@ -1,0 +1,55 @@
+import type { Instant } from '@assist/time';
+import type { CalendarEngine, Email } from '../engine/index.ts';
+import type { Element } from './element.ts';
+import { time } from './store-properties.ts';
+
+export interface FolderState {
+  readonly name: string;
+  readonly folderClass: string;
+  readonly count: number;
+  readonly hasFolders: boolean;
+  readonly made: Instant;
+  /** When something in it has last come, changed or gone. */
+  readonly changed: Instant;
+  readonly deleted: number;
+}
+
+/** What happens in calendars: when last, and how often something has gone. */
+export class FolderChanges {
+  readonly #made: Instant;
+  readonly #changed = new Map<Email, Instant>();
+  readonly #deleted = new Map<Email, number>();
+  readonly stop: () => void;
+
+  constructor(engine: CalendarEngine) {
+    this.#made = engine.now;
+    this.stop = engine.onChange(({ mailbox, kind }) => {
+      this.#changed.set(mailbox, engine.now);
+      if (kind === 'deleted') this.#deleted.set(mailbox, (this.#deleted.get(mailbox) ?? 0) + 1);
+    });
+  }
+
+  of(mailbox: Email): Pick<FolderState, 'made' | 'changed' | 'deleted'> {
+    return { made: this.#made, changed: this.#changed.get(mailbox) ?? this.#made, deleted: this.#deleted.get(mailbox) ?? 0 };
+  }
+}
+
+/** A folder's properties by their tags ([MS-OXPROPS]); clients know by them what has changed since they last looked. */
+const BY_TAG: Readonly<Record<number, (folder: FolderState) => string>> = {
+  // PidTagDisplayName, PidTagCreationTime, PidTagLastModificationTime.
+  0x3001: ({ name }) => name,
+  0x3007: ({ made }) => time(made),
+  0x3008: ({ made }) => time(made),
+  // PidTagContentCount, PidTagContentUnreadCount, PidTagSubfolders, PidTagContainerClass.
+  0x3602: ({ count }) => String(count),
+  0x3603: () => '0',
+  0x360a: ({ hasFolders }) => String(hasFolders),
+  0x3613: ({ folderClass }) => folderClass,
+  // PidTagLocalCommitTimeMax, PidTagDeletedCountTotal.
+  0x670a: ({ changed }) => time(changed),
+  0x670b: ({ deleted }) => String(deleted),
+};
+
+export function folderProperty({ attributes }: Element, folder: FolderState): string | undefined {
+  return attributes['PropertyTag'] === undefined ? undefined : BY_TAG[Number(attributes['PropertyTag'])]?.(folder);
+}

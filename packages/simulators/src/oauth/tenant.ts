@@ -1,0 +1,109 @@
+import type { Email } from '../engine/index.ts';
+
+/** A role that an application has on some mailboxes only (RBAC for Applications in Exchange Online). */
+export interface RoleAssignment {
+  /** "Application Calendars.Read" counts as `Calendars.Read`. */
+  readonly permission: string;
+  readonly includes: (mailbox: Email) => boolean;
+  /** Exchange Online takes 30 minutes to 2 hours before a change holds. */
+  readonly holdsFrom: number;
+}
+
+/** What is allowed in a tenant of Microsoft Entra: nothing, until somebody allows it. */
+export interface Tenant {
+  /** Delegated permissions that an administrator has consented to, for everybody. */
+  readonly delegated: Set<string>;
+  /** Application permissions with consent: they reach every mailbox. */
+  readonly application: Set<string>;
+  readonly assignments: RoleAssignment[];
+  readonly administrators: Set<Email>;
+  /** Companies mostly leave this to administrators; Microsoft's own default for calendars does. */
+  usersMayConsent: boolean;
+}
+
+/** As an administrator leaves it who has followed the guide (docs/guides/connect-microsoft-365.md). */
+export function guidedTenant(): Tenant {
+  return newTenant({
+    delegated: [
+      'openid',
+      'profile',
+      'email',
+      'offline_access',
+      'User.Read',
+      'User.ReadBasic.All',
+      'Calendars.Read',
+      'Calendars.ReadWrite',
+      'Calendars.Read.Shared',
+      'Calendars.ReadWrite.Shared',
+      'Contacts.Read',
+      'Contacts.Read.Shared',
+      'Group.Read.All',
+    ],
+    application: ['Place.Read.All', 'Calendars.Read', 'Calendars.ReadWrite'],
+  });
+}
+
+export function newTenant({
+  delegated = [],
+  application = [],
+}: { delegated?: Iterable<string>; application?: Iterable<string> } = {}): Tenant {
+  return {
+    delegated: new Set(delegated),
+    application: new Set(application),
+    assignments: [],
+    administrators: new Set(),
+    usersMayConsent: false,
+  };
+}
+
+/** What OpenID Connect itself asks for needs nobody's consent. */
+const OF_SIGN_IN = new Set(['openid', 'profile', 'email', 'offline_access']);
+/** A person's own consent is not enough for these (permissions reference, "Admin consent required"). */
+const FOR_ADMINISTRATORS = new Set(['Group.Read.All', 'User.Read.All', 'Directory.Read.All', 'Place.Read.All']);
+
+/** An error of Entra's page or token endpoint. */
+export interface EntraError {
+  readonly error: string;
+  readonly code: string;
+  readonly text: string;
+}
+
+const NEED_ADMINISTRATOR: EntraError = {
+  error: 'access_denied',
+  code: 'AADSTS90094',
+  text: 'Need admin approval. Assist needs permission to access resources in your organization that only an admin can grant.',
+};
+
+/**
+ * What stands between a person and the application. `prompt=consent` asks for consent whatever was consented to before, also by an
+ * administrator for everybody (learn.microsoft.com/entra/identity-platform/v2-oauth2-auth-code-flow, "prompt"; the refusal:
+ * learn.microsoft.com/entra/identity/enterprise-apps/application-sign-in-unexpected-user-consent-error).
+ */
+export function consentRefusal(tenant: Tenant, person: Email, scope: string, prompt: string | null): EntraError | undefined {
+  const wanted = scopesOf(scope).filter((one) => !OF_SIGN_IN.has(one));
+  const asked = prompt === 'consent' ? wanted : wanted.filter((one) => !tenant.delegated.has(one));
+  if (asked.length === 0 || tenant.administrators.has(person)) return undefined;
+  return tenant.usersMayConsent && !asked.some((one) => FOR_ADMINISTRATORS.has(one)) ? undefined : NEED_ADMINISTRATOR;
+}
+
+/** Without its consent there is no token any more, whatever was given out before. */
+export function grantRefusal(tenant: Tenant, scope: string, consentedHimself: boolean): EntraError | undefined {
+  if (consentedHimself || scopesOf(scope).every((one) => OF_SIGN_IN.has(one) || tenant.delegated.has(one))) return undefined;
+  return {
+    error: 'invalid_grant',
+    code: 'AADSTS65001',
+    text: "The user or administrator has not consented to use the application with ID 'assist'.",
+  };
+}
+
+/** What a token holds: everything that was consented to, not only what was asked for. */
+export function consentedScope(tenant: Tenant, asked: string): string {
+  return [...new Set([...scopesOf(asked), ...tenant.delegated])].join(' ');
+}
+
+function scopesOf(scope: string): string[] {
+  return scope
+    .split(' ')
+    .filter((one) => one !== '')
+    .map((one) => one.replace('https://graph.microsoft.com/', ''));
+}

@@ -1,0 +1,112 @@
+// What a report of known weaknesses means for a release: SECURITY.md says how long one may be there.
+
+/** One that somebody has looked at: what of it is still to be done has its time from the day on which it was published. */
+export interface Looked {
+  /** As its address ends: `GHSA-…`. */
+  readonly advisory: string;
+  /** YYYY-MM-DD. */
+  readonly published: string;
+  /** Why it may wait, or does not reach the product. */
+  readonly why: string;
+  /** Only where somebody has found that the product does not reach it. */
+  readonly isReached?: boolean;
+}
+
+const SEVERITIES = ['critical', 'high', 'moderate', 'low', 'info'] as const;
+type Severity = (typeof SEVERITIES)[number];
+
+interface Weakness {
+  readonly advisory: string;
+  readonly severity: Severity;
+  readonly title: string;
+  readonly package: string;
+  /** Where it lies, as the lock file has it. */
+  readonly folders: readonly string[];
+}
+
+export interface Report {
+  /** How many were asked for. */
+  readonly packages: number;
+  readonly weaknesses: readonly Weakness[];
+}
+
+export interface Line {
+  readonly said: string;
+  readonly isFault: boolean;
+}
+
+/** Days from its publication; undefined is the next release, whenever that comes. */
+const DAYS: Readonly<Record<Severity, number | undefined>> = { critical: 3, high: 14, moderate: 60, low: undefined, info: undefined };
+/** In development tools alone. */
+const LONGER_FOR_TOOLS = 4;
+const DAY_MS = 86_400_000;
+
+interface Advisory {
+  readonly url: string;
+  readonly title: string;
+  readonly severity: string;
+}
+
+interface NpmReport {
+  readonly auditReportVersion?: number;
+  readonly message?: string;
+  readonly error?: { readonly summary?: string };
+  readonly metadata?: { readonly dependencies?: { readonly total?: number } };
+  readonly vulnerabilities?: Readonly<
+    Record<string, { readonly name: string; readonly via: readonly (string | Advisory)[]; readonly nodes: readonly string[] }>
+  >;
+}
+
+/** Of `npm audit --json`; a sentence where it holds none. What is no report is never taken for one without weaknesses. */
+export function readReport(text: string): Report | string {
+  let report: NpmReport;
+  try {
+    report = JSON.parse(text) as NpmReport;
+  } catch {
+    return `npm has answered no JSON (${JSON.stringify(text.slice(0, 200))}).`;
+  }
+  const { auditReportVersion, vulnerabilities, metadata } = report;
+  const packages = metadata?.dependencies?.total ?? 0;
+  if (auditReportVersion !== 2 || vulnerabilities === undefined || packages === 0)
+    return `npm has answered ${report.message ?? report.error?.summary ?? 'a report of another form'}.`;
+  const weaknesses = Object.values(vulnerabilities).flatMap(({ name, via, nodes }) =>
+    via.flatMap((one) =>
+      // By name alone: it asks for one that has the weakness, which has an entry of its own.
+      typeof one === 'string'
+        ? []
+        : [{ advisory: one.url.split('/').at(-1)!, severity: severityOf(one.severity), title: one.title, package: name, folders: nodes }],
+    ),
+  );
+  return { packages, weaknesses };
+}
+
+/** What nobody knows how bad it is may be as bad as can be. */
+function severityOf(text: string): Severity {
+  return SEVERITIES.find((one) => one === text) ?? 'critical';
+}
+
+/** A line for each, the worst first: a fault where nobody has looked at it yet, or its time is over. */
+export function judge(report: Report, shipped: ReadonlySet<string>, looked: readonly Looked[], today: string): Line[] {
+  const found = report.weaknesses
+    .map((weakness) => {
+      const { advisory, severity } = weakness;
+      const known = looked.find((one) => one.advisory === advisory);
+      const isShipped = weakness.folders.some((folder) => shipped.has(folder));
+      const where = isShipped ? 'reaches operators' : 'in tools alone';
+      const what = `${severity}, ${where}: ${weakness.package}: ${weakness.title} (${advisory})`;
+      if (known === undefined) return { severity, said: `${what}: nobody has looked at it yet`, isFault: true };
+      const days = DAYS[severity];
+      if (days === undefined || known.isReached === false)
+        return { severity, said: `${what}: with the next release, ${known.why}`, isFault: false };
+      const until = new Date(Date.parse(known.published) + days * (isShipped ? 1 : LONGER_FOR_TOOLS) * DAY_MS).toISOString().slice(0, 10);
+      const isOver = until < today;
+      return { severity, said: `${what}: ${isOver ? 'was due by' : 'until'} ${until}, ${known.why}`, isFault: isOver };
+    })
+    .toSorted((a, b) => SEVERITIES.indexOf(a.severity) - SEVERITIES.indexOf(b.severity));
+  // Of one that somebody has mended there is nothing to be said any more.
+  const gone = looked.filter(({ advisory }) => !report.weaknesses.some((one) => one.advisory === advisory));
+  return [
+    ...found.map(({ said, isFault }) => ({ said, isFault })),
+    ...gone.map(({ advisory }) => ({ said: `${advisory} is not there any more: take it out of the list`, isFault: true })),
+  ];
+}
