@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { findNode } from '../../scripts/set-up.js';
 import { findBarriers } from '../visit/axe.ts';
 import { quietDay } from '../visit/days.ts';
-import { type Product, startProduct } from '../visit/product.ts';
+import { OF_THIS_MACHINE, type Product, startProduct } from '../visit/product.ts';
 import { expect, signIn, test } from '../visit/test.ts';
 
 const CLI = fileURLToPath(new URL('../../apps/server/src/cli.ts', import.meta.url));
@@ -90,7 +90,7 @@ const inTwoHouses = test.extend<object, { product: Product }>({
       const folder = mkdtempSync(join(tmpdir(), 'assist-buildings-'));
       const product = await startProduct({ ASSIST_DATA: folder });
       const { status, stdout, stderr } = spawnSync(findNode(), [CLI, 'import', '--plan', writeAnnex(folder)], {
-        env: { PATH: process.env['PATH'] ?? '', ASSIST_DATA: folder },
+        env: { ...OF_THIS_MACHINE, ASSIST_DATA: folder },
         encoding: 'utf8',
       });
       expect(status, `${stdout}${stderr}`).toBe(0);

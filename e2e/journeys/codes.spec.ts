@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findBarriers } from '../visit/axe.ts';
 import { browserProgram, QUICK_DRAWING } from '../visit/browser.ts';
+import { quietDay, timeOn } from '../visit/days.ts';
 import { photographSheet } from '../visit/photographed-sign.ts';
 import { EMPLOYEE, expect, ORGANIZER, signIn, test, TRAVELLER } from '../visit/test.ts';
 
@@ -79,6 +80,9 @@ test.describe('on a phone, before a sign', () => {
     });
     const phone = await browser.newPage({ baseURL: baseURL!, locale: 'en-GB', timezoneId: 'Europe/Prague', ...PHONE });
     await signIn(phone, ORGANIZER);
+    // In the middle of a working day: at night nothing is open.
+    await phone.clock.setFixedTime(timeOn(quietDay(), '10:00'));
+    await phone.reload();
     await phone.getByRole('button', { name: 'Scan a code' }).click();
     await expect(phone.getByText('You are here')).toBeVisible();
     await expect(phone.getByRole('heading', { level: 1, name: 'Third floor' })).toBeVisible();

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { findNode } from '../../scripts/set-up.js';
 import { findBarriers } from '../visit/axe.ts';
 import { WITHOUT_MAP } from '../visit/browser.ts';
-import { startProduct, type Product } from '../visit/product.ts';
+import { OF_THIS_MACHINE, startProduct, type Product } from '../visit/product.ts';
 import { EMPLOYEE, expect, signIn, test } from '../visit/test.ts';
 
 const CLI = fileURLToPath(new URL('../../apps/server/src/cli.ts', import.meta.url));
@@ -30,7 +30,7 @@ const walk = test.extend<object, { house: House; product: Product }>({
       const ids = features.filter(({ properties }) => properties.category === 'elevator').map(({ id }) => id);
       const lifts = (command: 'add' | 'remove') => {
         const { status, stderr } = spawnSync(findNode(), [CLI, 'closure', command, ...ids], {
-          env: { PATH: process.env['PATH'] ?? '', ASSIST_DATA: folder },
+          env: { ...OF_THIS_MACHINE, ASSIST_DATA: folder },
           encoding: 'utf8',
         });
         expect(status, stderr).toBe(0);

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { type LocalDate, plusDays } from '@assist/time';
-import { quietDayIn } from '../visit/days.ts';
+import { quietDayIn, timeOn } from '../visit/days.ts';
 import { EMPLOYEE, expect, ORGANIZER, secondScreen, signIn, test, TRAVELLER } from '../visit/test.ts';
 
 // What was had last is what nobody else has had in the same product.
@@ -33,7 +33,7 @@ test.describe('on a phone', () => {
     await signIn(page, EMPLOYEE);
     // On a day that is followed by one on which one works: whoever asks on a Friday skips a weekend with two presses more.
     const today = quietDayIn(2);
-    await page.clock.setFixedTime(new Date(`${today}T12:00:00+01:00`));
+    await page.clock.setFixedTime(timeOn(today, '12:00'));
     await page.goto('/');
     const { press, count } = counting();
     const wanted = plusDays(today, 1);
@@ -61,7 +61,7 @@ test.describe('on a phone', () => {
     await expect(page.getByText(`${name} is yours, 09:00 – 17:00.`)).toBeVisible();
   };
   const homeAfter = async (page: Page, day: LocalDate) => {
-    await page.clock.setFixedTime(new Date(`${day}T18:00:00+01:00`));
+    await page.clock.setFixedTime(timeOn(day, '18:00'));
     await page.goto('/');
     return page.getByRole('region', { name: 'Like last time' });
   };

@@ -49,8 +49,13 @@ test('two tabs whose session has to be renewed in the same moment: both go on, a
   context.on('response', (answer) => void (answer.url().endsWith('/account/refresh') && renewals.push(answer.status())));
   for (let time = 0; time < 5; time += 1) {
     // What a quarter of an hour does to it.
-    await page.evaluate(() => localStorage.setItem('api_token', `${localStorage.getItem('api_token')!.slice(0, -4)}0000`));
+    const expired = await page.evaluate(() => {
+      localStorage.setItem('api_token', `${localStorage.getItem('api_token')!.slice(0, -4)}0000`);
+      return localStorage.getItem('api_token');
+    });
     await Promise.all([page.goto('/reservations'), other.goto('/settings')]);
+    // Both screens may stand there before it is renewed, and the next round must not leave them in the middle of that.
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('api_token'))).not.toBe(expired);
     await expect(page.getByRole('heading', { level: 1, name: 'Reservations' })).toBeVisible();
     await expect(other.getByLabel('Language')).toBeEnabled();
     await expect(page.getByRole('button', { name: 'Sign out' })).toBeVisible();

@@ -1,11 +1,21 @@
-import { dayOfWeek, instantOf, isWeekend, type LocalDate, localDateOf, MINUTE_MS, plusDays, zoneFromIana } from '@assist/time';
+import { dayOfWeek, fromWallText, instantOf, isWeekend, type LocalDate, localDateOf, MINUTE_MS, plusDays, zoneFromIana } from '@assist/time';
 
 /** Every house of the journeys stands here; whose midnight it is matters to each of them. */
 const ZONE = zoneFromIana('Europe/Prague');
 
+const today = () => localDateOf(instantOf(Date.now()), ZONE);
+
+/** The day on which this worker began, as the sample in its product did: a midnight that passes while it runs moves no quiet day. */
+const FIRST_DAY = today();
+
 /** The date that is so many days from today. */
 export function inDays(days: number): LocalDate {
-  return plusDays(localDateOf(instantOf(Date.now()), ZONE), days);
+  return plusDays(today(), days);
+}
+
+/** What a page's clock is set to: `time` of that day (`09:30`) as clocks in the building show it. */
+export function timeOn(day: LocalDate, time: string): Date {
+  return new Date(fromWallText(`${day}T${time}:00`, ZONE));
 }
 
 /** When this quarter of an hour began: what is reserved from then on is today's, whatever time it is. */
@@ -21,7 +31,7 @@ export function workdayFrom(day: LocalDate): LocalDate {
 
 /** The first on which the sample, whose reservations reach seven working days ahead, has reserved nothing; one works on the next, too. */
 export function quietDay(): LocalDate {
-  let day = inDays(0);
+  let day = FIRST_DAY;
   for (let workdays = 0; workdays < 8; workdays += 1) day = workdayFrom(plusDays(day, 1));
   return dayOfWeek(day) === 'friday' ? plusDays(day, 3) : day;
 }

@@ -10,6 +10,11 @@ import { findNode } from '../../scripts/set-up.js';
 const MAIN = fileURLToPath(new URL('../../apps/server/src/main.ts', import.meta.url));
 const CLI = fileURLToPath(new URL('../../apps/server/src/cli.ts', import.meta.url));
 
+/** What every program of a journey gets from this one's environment: where programs are, and the clock that libfaketime has moved. */
+export const OF_THIS_MACHINE: Readonly<Record<string, string>> = Object.fromEntries(
+  ['PATH', 'LD_PRELOAD', 'FAKETIME'].flatMap((name) => (process.env[name] === undefined ? [] : [[name, process.env[name]]])),
+);
+
 export interface Product {
   readonly url: string;
   /** As its operator types it; answers what it prints. */
@@ -24,7 +29,7 @@ export async function startProduct(environment: Record<string, string> = {}): Pr
   const folder = mkdtempSync(join(tmpdir(), 'assist-journey-'));
   const port = Number(environment['PORT'] ?? (await freePort()));
   const url = `http://127.0.0.1:${port}`;
-  const env = { PATH: process.env['PATH'] ?? '', ASSIST_DATA: folder, ASSIST_LOG: 'warn', PORT: String(port), ...environment };
+  const env = { ...OF_THIS_MACHINE, ASSIST_DATA: folder, ASSIST_LOG: 'warn', PORT: String(port), ...environment };
   const child = spawn(findNode(), [MAIN], {
     env,
     stdio: ['ignore', 'ignore', 'inherit'],
