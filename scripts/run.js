@@ -4,11 +4,12 @@ import { readFileSync, rmSync } from 'node:fs';
 import { constants } from 'node:os';
 import { join, relative } from 'node:path';
 import { buildWeb } from './build-web.js';
+import { onOtherDays } from './other-days.js';
 import { SERVER_ENVIRONMENT, SERVER_OPTIONS } from './server-options.js';
 import { findNode, installPackages, ROOT } from './set-up.js';
 import { startStandIn } from './stand-in.js';
 import { startPostgres } from './test-postgres.js';
-import { findChromium, findFirefox, findNginx, findPostgres, installCalendarServers, installJudges } from './test-tools.js';
+import { findChromium, findFaketime, findFirefox, findNginx, findPostgres, installCalendarServers, installJudges } from './test-tools.js';
 
 const [command = 'start', ...rest] = process.argv.slice(2);
 const PARENT_LOOK_MS = 200;
@@ -212,6 +213,15 @@ const COMMANDS = {
   async firefox() {
     buildWeb(node);
     finish([journeys({ CHROMIUM: findChromium(), FIREFOX: findFirefox() }, rest, 'e2e/firefox.config.ts')]);
+  },
+  // What they start is installed before: packages are not to be had on another day.
+  async 'other-days'() {
+    buildWeb(node);
+    findNginx();
+    findPostgres();
+    installJudges();
+    process.env.CHROMIUM = findChromium();
+    finish(await onOtherDays(findFaketime(), rest));
   },
   // Every screen in every language, theme and width; a part of it is among the journeys.
   async matrix() {

@@ -67,6 +67,18 @@ export function findPostgres() {
   return found;
 }
 
+/** The library that moves the clock of a program and of all that it starts. */
+export function findFaketime() {
+  const find = () =>
+    readdirSync('/usr/lib')
+      .map((folder) => join('/usr/lib', folder, 'faketime/libfaketimeMT.so.1'))
+      .find((path) => existsSync(path));
+  if (process.platform === 'linux' && find() === undefined) aptInstall(['faketime']);
+  const found = process.platform === 'linux' ? find() : undefined;
+  if (found === undefined) throw new Error('Other days need Linux and libfaketime. Install it (Debian: faketime).');
+  return found;
+}
+
 /** A reverse proxy, for several processes; undefined where it cannot be had, and whoever asked says that it was left out. */
 export function findNginx() {
   const find = () => NGINX.find((path) => existsSync(path));

@@ -1,6 +1,6 @@
 import type { Browser, Page } from '@playwright/test';
 import { findBarriers } from '../visit/axe.ts';
-import { quietDay, thisQuarter } from '../visit/days.ts';
+import { minutesAfter, quietDay, thisQuarter } from '../visit/days.ts';
 import { expect, ORGANIZER, signIn, test } from '../visit/test.ts';
 
 /** Of the ground floor: the sample has reserved one or the other for this hour. */
@@ -19,7 +19,7 @@ async function reserveNow(page: Page, method: 'post' | 'patch', path: string, mo
     const data = {
       ...more,
       start: start.toISOString(),
-      end: new Date(start.getTime() + 30 * 60_000).toISOString(),
+      end: minutesAfter(start, 30).toISOString(),
       resources: [{ email: `${room.id}@rooms.alder.example` }],
     };
     if ((await page.request[method](path, { data, headers: await headersOf(page) })).ok()) return room;

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { WITHOUT_MAP } from '../visit/browser.ts';
 import { startCuttingProxy } from '@assist/test-kit/cutting-proxy';
-import { quietDay, thisQuarter } from '../visit/days.ts';
+import { minutesAfter, nowMs, quietDay, thisQuarter, timeOn } from '../visit/days.ts';
 import { administratorOf, approveKiosk, atRest } from '../visit/kiosk.ts';
 import { anotherBrowser, hubHasTakenIn, noteSights, rankOf, somebodyElse, watchHub } from '../visit/live.ts';
 import { EMPLOYEE, expect, ORGANIZER, PASSWORD, signIn, test, TRAVELLER } from '../visit/test.ts';
@@ -11,7 +11,7 @@ test.use({ ...WITHOUT_MAP, houseName: 'live' });
 
 const DAY = quietDay();
 /** On that day, in the house's zone. */
-const at = (time: string) => new Date(Temporal.PlainDateTime.from(`${DAY}T${time}`).toZonedDateTime('Europe/Prague').epochMilliseconds);
+const at = (time: string) => timeOn(DAY, time);
 const TIME = { start: at('11:00'), end: at('12:00') };
 const planAt = (desk: string) => `/plan?day=${DAY}&from=11:00&to=12:00&resource=${desk}`;
 const emailOf = (resource: string) => `${resource}@rooms.alder.example`;
@@ -103,11 +103,11 @@ test('what is reserved while the line is cut is seen afterwards, and the hub is 
       if (seconds === 1) await page.evaluate(() => localStorage.setItem('api_token', 'over'));
       const renewed: string[] = [];
       page.on('request', (asked) => asked.url().endsWith('/api/account/refresh') && renewed.push(asked.url()));
-      const [cutAt, before] = [Date.now(), traffic.negotiatedAtMs.length];
+      const [cutAt, before] = [nowMs(), traffic.negotiatedAtMs.length];
       proxy.shut();
       const { status } = await somebody.reserve({ email: emailOf(desk), ...TIME });
       expect(status).toBe(201);
-      await page.waitForTimeout(seconds * 1_000 - (Date.now() - cutAt));
+      await page.waitForTimeout(seconds * 1_000 - (nowMs() - cutAt));
       expect(traffic.closedAtMs).toHaveLength(1);
       proxy.open();
       await expect(placeOf(page, desk)).not.toHaveAttribute('data-code', FREE);
@@ -268,7 +268,7 @@ test('where a proxy knows no WebSockets it is heard all the same', async ({ brow
     .toEqual([]);
   const { answeredAt } = await somebody.reserve({ email: emailOf('desk-o-11'), ...TIME });
   await expect(placeOf(page, 'desk-o-11')).not.toHaveAttribute('data-code', FREE);
-  process.stdout.write(`by Server-Sent Events: ${Date.now() - answeredAt} ms after the answer, at most\n`);
+  process.stdout.write(`by Server-Sent Events: ${nowMs() - answeredAt} ms after the answer, at most\n`);
   await page.context().close();
   await proxy[Symbol.asyncDispose]();
 });
@@ -293,7 +293,7 @@ test('a kiosk shows a new meeting at once', async ({ page, browser, product }) =
     const answer = await somebody.reserve({
       email: emailOf(`room-${room}`),
       start,
-      end: new Date(start.getTime() + 30 * 60_000),
+      end: minutesAfter(start, 30),
       subject: 'Heard at once',
     });
     answers.push(`${room}: ${answer.status} ${answer.status === 201 ? '' : answer.text}`);
@@ -302,7 +302,7 @@ test('a kiosk shows a new meeting at once', async ({ page, browser, product }) =
   }
   test.skip(!answers.at(-1)!.includes('201'), `nothing can be reserved today any more: ${answers.join('; ')}`);
   await meetings;
-  const afterMs = Date.now() - answeredAt;
+  const afterMs = nowMs() - answeredAt;
   process.stdout.write(`a kiosk: ${afterMs} ms after the answer, at most\n`);
   expect(afterMs).toBeLessThan(5_000);
   await administrator.context().close();

@@ -1,4 +1,5 @@
 import type { Page, Route } from '@playwright/test';
+import { toInstant } from '@assist/time';
 import { WITHOUT_MAP } from '../visit/browser.ts';
 import { tablesOf } from '../visit/browser-store.ts';
 import { enter, test } from '../visit/corporate.ts';
@@ -203,7 +204,7 @@ test('a meeting that cannot be made is told, and the reservation goes on without
   const start = (await created).postDataJSON() as { start: string; end: string };
   await page.getByRole('complementary', { name: 'Without a meeting' }).getByRole('button', { name: 'Delete' }).click();
   const { realStart, realEnd } = (await told).postDataJSON() as Json;
-  expect([realStart, realEnd].map((time) => Date.parse(String(time)))).toEqual([start.start, start.end].map((time) => Date.parse(time)));
+  expect([realStart, realEnd].map((time) => toInstant(String(time)))).toEqual([start.start, start.end].map((time) => toInstant(time)));
   await expect(page.getByText('Deleted: Without a meeting')).toBeVisible();
 });
 

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import type { APIRequestContext, Page } from '@playwright/test';
 import { findBarriers } from '../visit/axe.ts';
 import { WITHOUT_MAP } from '../visit/browser.ts';
-import { thisQuarter } from '../visit/days.ts';
+import { minutesAfter, nowMs, thisQuarter } from '../visit/days.ts';
 import { pressByKey, tabTo } from '../visit/keyboard.ts';
 import { coverings, cutOff, tooSmall, tooWide } from '../visit/layout.ts';
 import { anotherBrowser, hubHasTakenIn, somebodyElse, watchHub } from '../visit/live.ts';
@@ -77,9 +77,9 @@ test('a light that is switched in one browser is switched in another', async ({ 
   other.on('request', (request) => void (request.url().includes('/api/assist/objects') && asked.push(request.url())));
   for (const isOn of [!wasOn, wasOn]) {
     await mine.click();
-    const pressedAt = Date.now();
+    const pressedAt = nowMs();
     await expect(theirs).toBeChecked({ checked: isOn });
-    process.stdout.write(`seen in the other browser after ${Date.now() - pressedAt} ms\n`);
+    process.stdout.write(`seen in the other browser after ${nowMs() - pressedAt} ms\n`);
     await expect(mine).toBeChecked({ checked: isOn });
   }
   expect(asked).toEqual([]);
@@ -151,7 +151,7 @@ async function reservedNow(product: Product, column: string, rooms: readonly str
   const start = thisQuarter();
   await using employee = await somebodyElse(product.url, EMPLOYEE);
   // The sample's own meetings may come soon.
-  const ends = [60, 30].map((minutes) => new Date(start.getTime() + minutes * 60_000));
+  const ends = [60, 30].map((minutes) => minutesAfter(start, minutes));
   let reserved = '';
   await expect
     .poll(async () => {
@@ -182,10 +182,10 @@ test('who presses the panel at the door has confirmed, and sees it at once', asy
   const panel = await aToken(product, `Panel of ${room}`, 'check-in');
   const row = await waitingRow(page, `In ${room}`);
   const pressed = await request.post('/api/building/check-ins', { ...panel, data: { resourceEmail: `${room}@rooms.alder.example` } });
-  const pressedAt = Date.now();
+  const pressedAt = nowMs();
   expect([pressed.status(), await pressed.json()]).toEqual([200, expect.objectContaining({ confirmed: true, confirmedBy: 'panel' })]);
   await expect(row.getByText('Confirmed')).toBeVisible();
-  process.stdout.write(`confirmed on the screen after ${Date.now() - pressedAt} ms\n`);
+  process.stdout.write(`confirmed on the screen after ${nowMs() - pressedAt} ms\n`);
   await expect(row.getByRole('button', { name: /^Confirm/ })).toHaveCount(0);
   const again = await request.post('/api/building/check-ins', { ...panel, data: { resourceEmail: `${room}@rooms.alder.example` } });
   expect([again.status(), ((await again.json()) as { code: string }).code]).toEqual([409, 'confirmation-unavailable']);

@@ -1,6 +1,7 @@
 import type { CDPSession, Page } from '@playwright/test';
 import { codeOfApp } from '@assist/test-kit/app-of-codes';
 import { findBarriers } from '../visit/axe.ts';
+import { nowMs } from '../visit/days.ts';
 import { freePort } from '@assist/test-kit/free-port';
 import { startProduct } from '../visit/product.ts';
 import { ORGANIZER, expect, signIn, test as base } from '../visit/test.ts';
@@ -160,7 +161,7 @@ test('two-step sign-in: turned on in the settings, asked for at the next sign-in
   const secret = (await section.locator('code').textContent())!.replaceAll(' ', '');
   expect(await findBarriers(page, { within: '.settings' })).toEqual([]);
   // Of the half minute before: the code of this one is left for the sign-in.
-  await page.getByLabel('Six digits from the app').fill(codeOfApp(secret, Date.now() - 30_000));
+  await page.getByLabel('Six digits from the app').fill(codeOfApp(secret, nowMs() - 30_000));
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: 'Your recovery codes' })).toBeFocused();
   const recovery = (await section.locator('li code').first().textContent())!;
@@ -178,7 +179,7 @@ test('two-step sign-in: turned on in the settings, asked for at the next sign-in
   await there.keyboard.press('Enter');
   await expect(there.getByLabel('Six digits from the app')).toBeFocused();
   expect(await findBarriers(there)).toEqual([]);
-  await there.keyboard.type(codeOfApp(secret, Date.now()));
+  await there.keyboard.type(codeOfApp(secret, nowMs()));
   await there.keyboard.press('Enter');
   await there.waitForURL((url) => url.pathname === '/settings');
   await other.close();

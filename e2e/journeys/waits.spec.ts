@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { findInstant, MINUTE_MS } from '@assist/time';
 import { enter, test } from '../visit/corporate.ts';
 import { quietDayIn } from '../visit/days.ts';
 import { EMPLOYEE, expect, withoutHub } from '../visit/test.ts';
@@ -7,7 +8,6 @@ test.use({ kind: 'o365' });
 
 /** A room that answers when the journey says so. */
 const UNTIL_SETTLED_MS = 600_000;
-const MINUTE_MS = 60_000;
 const DAY = quietDayIn(7);
 /** A timer and what it is measured by may differ by this; what comes late is only slow. */
 const ROUNDING_MS = 25;
@@ -42,7 +42,8 @@ async function listen(page: Page): Promise<() => Promise<readonly Asked[]>> {
   return () => page.evaluate(() => (globalThis as unknown as { asked: readonly Asked[] }).asked);
 }
 
-const lengthOf = ({ start, end }: { readonly start?: string; readonly end?: string }) => Date.parse(end ?? '') - Date.parse(start ?? '');
+const lengthOf = ({ start, end }: { readonly start?: string; readonly end?: string }) =>
+  (findInstant(end ?? '') ?? NaN) - (findInstant(start ?? '') ?? NaN);
 const isCreationWindow = ({ path, query }: Asked) => path === '/api/calendar/events' && lengthOf(query) === 20 * MINUTE_MS;
 const isLookAtEvent = ({ method, path }: Asked) => method === 'GET' && /^\/api\/calendar\/events\/(?!limited)[^/]+$/.test(path);
 const isTelling = ({ path }: Asked) => path.endsWith('/notifications');

@@ -1,9 +1,22 @@
-import { dayOfWeek, fromWallText, instantOf, isWeekend, type LocalDate, localDateOf, MINUTE_MS, plusDays, zoneFromIana } from '@assist/time';
+import {
+  dayOfWeek,
+  fromWallText,
+  instantOf,
+  isWeekend,
+  type LocalDate,
+  localDateOf,
+  MINUTE_MS,
+  plusDays,
+  zoneFromIana,
+} from '@assist/time';
 
 /** Every house of the journeys stands here; whose midnight it is matters to each of them. */
 const ZONE = zoneFromIana('Europe/Prague');
 
-const today = () => localDateOf(instantOf(Date.now()), ZONE);
+/** For what is measured, and what goes by the clock: journeys have no other. */
+export const nowMs = (): number => Date.now();
+
+const today = () => localDateOf(instantOf(nowMs()), ZONE);
 
 /** The day on which this worker began, as the sample in its product did: a midnight that passes while it runs moves no quiet day. */
 const FIRST_DAY = today();
@@ -21,7 +34,11 @@ export function timeOn(day: LocalDate, time: string): Date {
 /** When this quarter of an hour began: what is reserved from then on is today's, whatever time it is. */
 export function thisQuarter(): Date {
   const quarterMs = 15 * MINUTE_MS;
-  return new Date(Math.floor(Date.now() / quarterMs) * quarterMs);
+  return new Date(Math.floor(nowMs() / quarterMs) * quarterMs);
+}
+
+export function minutesAfter(time: Date, minutes: number): Date {
+  return new Date(time.getTime() + minutes * MINUTE_MS);
 }
 
 /** The day itself where one works on it, else the next one. */

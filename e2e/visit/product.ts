@@ -12,7 +12,9 @@ const CLI = fileURLToPath(new URL('../../apps/server/src/cli.ts', import.meta.ur
 
 /** What every program of a journey gets from this one's environment: where programs are, and the clock that libfaketime has moved. */
 export const OF_THIS_MACHINE: Readonly<Record<string, string>> = Object.fromEntries(
-  ['PATH', 'LD_PRELOAD', 'FAKETIME'].flatMap((name) => (process.env[name] === undefined ? [] : [[name, process.env[name]]])),
+  ['PATH', 'LD_PRELOAD', 'FAKETIME', 'NO_FAKE_STAT'].flatMap((name) =>
+    process.env[name] === undefined ? [] : [[name, process.env[name]]],
+  ),
 );
 
 export interface Product {
