@@ -12,7 +12,7 @@ import { hashPassword, isPasswordRight } from '../src/people/password.ts';
 import { SessionsRepository } from '../src/people/sessions.repository.ts';
 import { PASSWORD } from './small-company.ts';
 import { DATABASE_KINDS } from './test-database.ts';
-import { startTestServer, type TestClient, type TestServer } from './test-server.ts';
+import { type Answer, startTestServer, type TestClient, type TestServer } from './test-server.ts';
 
 describe.each(DATABASE_KINDS)('accounts on %s', (kind) => {
   let server: TestServer;
@@ -127,12 +127,35 @@ describe.each(DATABASE_KINDS)('accounts on %s', (kind) => {
     const olga = await server.signIn(CAST.olga);
     const stale = { refreshToken: olga.refreshToken, token: olga.token };
     const pair = (await visitor.call('POST', '/api/account/refresh', stale)).body;
+    expect(await me(await server.clientWith(pair.token, pair.refreshToken))).toBe(200);
     server.clock.now = plusMinutes(server.clock.now, 1);
     expect((await visitor.call('POST', '/api/account/refresh', stale)).body.code).toBe('session-ended');
     expect((await visitor.call('GET', '/api/account/me', undefined, { authorization: `Bearer ${pair.token}` })).status).toBe(401);
     expect((await visitor.call('POST', '/api/account/refresh', { refreshToken: pair.refreshToken, token: pair.token })).body.code).toBe(
       'session-ended',
     );
+  });
+
+  it('a renewal whose answer was lost is given again: the old token gets another pair, and the lost one is worth nothing', async () => {
+    const olga = await server.signIn(CAST.olga);
+    const renew = ({ token, refreshToken }: TestClient) => visitor.call('POST', '/api/account/refresh', { token, refreshToken });
+    const clientOf = ({ body }: Answer) => server.clientWith(body.token, body.refreshToken);
+    const lost = await clientOf(await renew(olga));
+    server.clock.now = plusMinutes(server.clock.now, 0.1);
+    expect((await renew(olga)).body.code).toBe('refresh-in-progress');
+    server.clock.now = plusMinutes(server.clock.now, 60);
+    // As often as it is lost again.
+    await renew(olga);
+    server.clock.now = plusMinutes(server.clock.now, 1);
+    const answers = await Promise.all(Array.from({ length: 20 }, () => renew(olga)));
+    const given = answers.filter(({ status }) => status === 200);
+    expect(given).toHaveLength(1);
+    expect(answers.filter(({ body }) => body.code === 'refresh-in-progress')).toHaveLength(19);
+    const again = await clientOf(given[0]!);
+    expect([await me(lost), (await renew(lost)).body.code, await me(again)]).toEqual([401, 'session-ended', 200]);
+    // It has arrived: from now on the old one is a copy.
+    server.clock.now = plusMinutes(server.clock.now, 1);
+    expect([(await renew(olga)).body.code, await me(again)]).toEqual(['session-ended', 401]);
   });
 
   it('of 200 refreshes at once one gives a pair, and one family is left (S1)', async () => {
@@ -298,6 +321,7 @@ describe.each(DATABASE_KINDS)('accounts on %s', (kind) => {
     const olga = await server.signIn(CAST.olga);
     const stale = { refreshToken: olga.refreshToken, token: olga.token };
     const pair = (await visitor.call('POST', '/api/account/refresh', stale)).body;
+    expect(await me(await server.clientWith(pair.token, pair.refreshToken))).toBe(200);
     server.clock.now = plusMinutes(server.clock.now, -60);
     expect((await visitor.call('POST', '/api/account/refresh', stale)).body.code).toBe('session-ended');
     expect((await visitor.call('POST', '/api/account/refresh', { refreshToken: pair.refreshToken, token: pair.token })).body.code).toBe(

@@ -76,6 +76,7 @@ beforeAll(async () => {
       kiosk_id: null,
       access_hash: 'h',
       access_expires_at: SUITE_NOW,
+      access_used_at: SUITE_NOW,
       created_at: SUITE_NOW,
       ended_at: null,
       browser: null,

@@ -176,6 +176,18 @@ describe.each(DATABASE_KINDS)('guests on %s', (kind) => {
       expect(again.body.code).toBe('session-ended');
     });
 
+    it('is renewed again where the answer with the renewal was lost, until the renewal is used', async () => {
+      const guest = await guestWith(await codeOf(await reserve(60, 120)));
+      const renew = () => visitor.call('POST', '/api/account/refresh', { refreshToken: guest.refreshToken, token: guest.token });
+      await renew();
+      later(1);
+      const { body } = await renew();
+      const renewed = await server.clientWith(body.token, body.refreshToken);
+      expect((await visitOf(renewed)).status).toBe(200);
+      later(1);
+      expect([(await renew()).body.code, (await visitOf(renewed)).status]).toEqual(['session-ended', 401]);
+    });
+
     it.each<[what: string, from: number, to: number, entered: number, until: number]>([
       ['to some days lets in for one of them', MIDNIGHT + 60, MIDNIGHT + 3 * DAY, MIDNIGHT + 30, MIDNIGHT + 30 + DAY],
       ['looked at days before is good until after the reservation', 8_010, 8_070, 0, 8_130],

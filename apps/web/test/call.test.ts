@@ -5,6 +5,7 @@ import { askAhead, call, setBases } from '../src/lib/api/call.ts';
 import { favouritesQuery } from '../src/lib/api/queries.ts';
 import { readTokens, writeTokens } from '../src/lib/api/session.ts';
 import { aBrowser } from './a-browser.ts';
+import { aClock } from './a-clock.ts';
 
 aBrowser();
 
@@ -86,6 +87,28 @@ describe('a session that has ended', () => {
       return ended();
     });
     await expect(call(getMe)).rejects.toMatchObject({ code: 'session-ended' });
+    expect(readTokens()).toEqual({ token: 'new', refreshToken: 's' });
+  });
+});
+
+describe('a renewal whose answer was lost', () => {
+  const clock = aClock(0);
+
+  it('is asked for until the server gives it again, and the call that needed it is answered', async () => {
+    writeTokens({ token: 'old', refreshToken: 'r' });
+    const inProgressMs = 10_000;
+    vi.stubGlobal('fetch', async (address: string, { headers }: { headers: Headers }) => {
+      if (!address.endsWith('/refresh'))
+        return headers.get('authorization') === 'Bearer new'
+          ? new Response('{}')
+          : new Response('{"code":"session-ended"}', { status: 401 });
+      return clock.now() <= inProgressMs
+        ? new Response('{"code":"refresh-in-progress"}', { status: 409 })
+        : new Response('{"token":"new","refreshToken":"s"}');
+    });
+    const answered = call(getMe);
+    await clock.pass(inProgressMs + 500);
+    await expect(answered).resolves.toEqual({});
     expect(readTokens()).toEqual({ token: 'new', refreshToken: 's' });
   });
 });

@@ -25,6 +25,7 @@ import { onlineMeetings } from './migrations/0021-online-meetings.ts';
 import { causesOfChanges } from './migrations/0022-causes-of-changes.ts';
 import { audit } from './migrations/0023-audit.ts';
 import { devices } from './migrations/0024-devices.ts';
+import { lostRenewals } from './migrations/0025-lost-renewals.ts';
 import type { Database, DatabaseKind } from './database.ts';
 import { isDatabaseUnavailable } from './database-error.ts';
 import { oneAfterTheOther } from './one-at-a-time.ts';
@@ -56,6 +57,7 @@ export function migrations(kind: DatabaseKind): Record<string, Migration> {
     '0022-causes-of-changes': causesOfChanges,
     '0023-audit': audit,
     '0024-devices': devices,
+    '0025-lost-renewals': lostRenewals,
   };
 }
 

@@ -54,6 +54,8 @@ export interface SessionTable {
   kiosk_id: string | null;
   access_hash: string;
   access_expires_at: number;
+  /** When its access token was used first; null while nobody is known to have received it. */
+  access_used_at: number | null;
   created_at: number;
   ended_at: number | null;
   /** What a person has signed in with, by names that are known. */

@@ -17,7 +17,7 @@ import { hashToken, newToken } from './token.ts';
 
 const ACCESS_TOKEN_MS = 15 * 60_000;
 const REFRESH_TOKEN_MS = 30 * 24 * 3_600_000;
-/** Two tabs that refresh at once are no theft: within this time the second is told to look again. */
+/** Two tabs that refresh at once are no theft: within this time the second is told to look again, and a lost answer is not made up for yet. */
 const REFRESH_GRACE_MS = 10_000;
 /** A kiosk that was without power for so long has to be paired again: a building may be shut for a season. */
 const KIOSK_TOKEN_MS = 365 * 24 * 3_600_000;
@@ -78,6 +78,7 @@ export interface OwnSession extends Device {
 interface OpenSession {
   readonly id: string;
   readonly access_expires_at: number;
+  readonly access_used_at: number | null;
   readonly user_id: string;
   readonly email: string;
   readonly name: string;
@@ -148,8 +149,10 @@ export class SessionsRepository {
   }
 
   async findUser(token: string, now: Instant): Promise<SessionUser | undefined> {
-    const row = await this.#open.load(hashToken(token));
+    const hash = hashToken(token);
+    const row = await this.#open.load(hash);
     if (row === undefined || row.access_expires_at <= now) return undefined;
+    if (row.access_used_at === null) await this.#noteUse(hash, now);
     return { sessionId: row.id, userId: row.user_id, email: row.email, name: row.name, administrator: row.administrator === 1 };
   }
 
@@ -161,25 +164,38 @@ export class SessionsRepository {
       .where((eb) => oneOf(this.#database.kind, eb.ref('session.access_hash'), hashes))
       .where('session.ended_at', 'is', null)
       .where('user_account.disabled_at', 'is', null)
-      .select(['session.id', 'session.access_hash', 'session.access_expires_at', 'user_account.id as user_id'])
+      .select(['session.id', 'session.access_hash', 'session.access_expires_at', 'session.access_used_at'])
+      .select('user_account.id as user_id')
       .select(['user_account.email', 'user_account.name', 'user_account.administrator'])
       .execute();
     const ofHash = new Map(rows.map((row) => [row.access_hash, row]));
     return hashes.map((hash) => ofHash.get(hash));
   }
 
+  /** The renewal that gave this access token has arrived: the refresh token before it is no longer good for another one. */
+  async #noteUse(accessHash: string, now: Instant): Promise<void> {
+    await this.#db
+      .updateTable('session')
+      .set({ access_used_at: now })
+      .where('access_hash', '=', accessHash)
+      .where('access_used_at', 'is', null)
+      .execute();
+  }
+
   async findGuest(token: string, now: Instant): Promise<SessionGuest | undefined> {
+    const hash = hashToken(token);
     const row = await this.#db
       .selectFrom('session')
       .innerJoin('guest', 'guest.id', 'session.guest_id')
       .leftJoin('invitation', 'invitation.id', 'guest.invitation_id')
-      .where('session.access_hash', '=', hashToken(token))
+      .where('session.access_hash', '=', hash)
       .where('session.ended_at', 'is', null)
       .where('session.access_expires_at', '>', now)
       .where('guest.ends_at', '>', now)
-      .select(['session.id', 'guest.name', 'guest.invitation_id', 'guest.ends_at', 'invitation.document'])
+      .select(['session.id', 'session.access_used_at', 'guest.name', 'guest.invitation_id', 'guest.ends_at', 'invitation.document'])
       .executeTakeFirst();
     if (row === undefined) return undefined;
+    if (row.access_used_at === null) await this.#noteUse(hash, now);
     return {
       sessionId: row.id,
       name: row.name,
@@ -247,7 +263,10 @@ export class SessionsRepository {
     });
   }
 
-  /** Exactly one of many that come with the same token gets the next pair. */
+  /**
+   * Exactly one of many that come with the same token gets the next pair. If the answer with that pair was lost (nobody has used its access
+   * token), the same token gets another pair in its place; once the pair was used, the token that comes back is a copy's.
+   */
   async refresh(refreshToken: string, now: Instant): Promise<RefreshOutcome> {
     const hash = hashToken(refreshToken);
     return this.#db.transaction().execute(async (trx): Promise<RefreshOutcome> => {
@@ -265,6 +284,7 @@ export class SessionsRepository {
           'refresh_token.position',
           'session.ended_at',
           'session.user_id',
+          'session.access_used_at',
           'user_account.disabled_at',
           'guest.ends_at as guest_ends_at',
         ])
@@ -273,16 +293,28 @@ export class SessionsRepository {
       // His reservation may have been put to an earlier time since.
       if (row.guest_ends_at !== null && row.guest_ends_at <= now) return { kind: 'ended' };
       if (row.used_at !== null) {
-        if (await isOfThisMoment(trx, row.session_id, row.position, now - row.used_at)) return { kind: 'in-progress' };
-        // An old token comes back: somebody has a copy. Nobody of this family goes on.
-        await this.#endOne(trx, row.session_id, now);
-        return { kind: 'ended' };
+        const isBeforeNewest = row.position === (await newestPosition(trx, row.session_id)) - 1;
+        // A clock that was set back makes no old token young again: then it is as far from its use as after it.
+        if (isBeforeNewest && Math.abs(now - row.used_at) <= REFRESH_GRACE_MS) return { kind: 'in-progress' };
+        if (!isBeforeNewest || row.access_used_at !== null) {
+          // An old token comes back: somebody has a copy. Nobody of this family goes on.
+          await this.#endOne(trx, row.session_id, now);
+          return { kind: 'ended' };
+        }
+        const { numDeletedRows } = await trx
+          .deleteFrom('refresh_token')
+          .where('session_id', '=', row.session_id)
+          .where('position', '=', row.position + 1)
+          .where('used_at', 'is', null)
+          .executeTakeFirst();
+        // Another tab has just got what this one asks for.
+        if (numDeletedRows !== 1n) return { kind: 'in-progress' };
       }
       const { numUpdatedRows } = await trx
         .updateTable('refresh_token')
         .set({ used_at: now })
         .where('hash', '=', hash)
-        .where('used_at', 'is', null)
+        .where('used_at', row.used_at === null ? 'is' : '=', row.used_at)
         .executeTakeFirst();
       if (numUpdatedRows !== 1n) return { kind: 'in-progress' };
       const until = row.guest_ends_at ?? FOR_EVER;
@@ -478,6 +510,8 @@ async function insertSession(trx: Kysely<Tables>, id: string, holder: Holder, ac
       ...holder,
       access_hash: hashToken(access.token),
       access_expires_at: access.expiresAt,
+      // Nothing comes before it that could be asked for again.
+      access_used_at: now,
       created_at: now,
       ended_at: null,
     })
@@ -488,7 +522,7 @@ async function insertSession(trx: Kysely<Tables>, id: string, holder: Holder, ac
 async function giveAccess(trx: Kysely<Tables>, sessionId: string, { token, expiresAt }: Access): Promise<void> {
   await trx
     .updateTable('session')
-    .set({ access_hash: hashToken(token), access_expires_at: expiresAt })
+    .set({ access_hash: hashToken(token), access_expires_at: expiresAt, access_used_at: null })
     .where('id', '=', sessionId)
     .execute();
 }
@@ -508,16 +542,11 @@ function refreshRow(tokens: Issued, sessionId: string, position: number, now: In
   };
 }
 
-/**
- * Whether a used token may come from a second tab: it is the one before the newest, and was used a moment ago. A clock
- * that was set back makes no old token young again: then it is as far from its use as after it.
- */
-async function isOfThisMoment(trx: Kysely<Tables>, sessionId: string, position: number, sinceUseMs: number): Promise<boolean> {
-  if (Math.abs(sinceUseMs) > REFRESH_GRACE_MS) return false;
+async function newestPosition(trx: Kysely<Tables>, sessionId: string): Promise<number> {
   const newest = await trx
     .selectFrom('refresh_token')
     .select((eb) => eb.fn.max('position').as('position'))
     .where('session_id', '=', sessionId)
     .executeTakeFirstOrThrow();
-  return position === newest.position - 1;
+  return newest.position;
 }

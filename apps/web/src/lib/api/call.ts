@@ -18,8 +18,9 @@ import { scheduler } from '../waiting/scheduler.ts';
 import { ApiError } from './api-error.ts';
 import { endSession, readTokens, writeTokens } from './session.ts';
 
-const REFRESH_TRIES = 5;
 const REFRESH_PAUSE_MS = 500;
+/** Longer than the ten seconds after which the server makes up for a lost answer. */
+const REFRESH_TRIES = 22;
 
 let bases: SiteConfig = { apiURL: '', calendarURL: '' };
 
@@ -207,7 +208,7 @@ async function renewInTurn(stale: string): Promise<string> {
       // Another tab may have signed in meanwhile: that has ended this session, and is none of it.
       if (error instanceof ApiError && error.code === 'session-ended' && readTokens()?.token === current.token) endSession();
       if (!(error instanceof ApiError) || error.code !== 'refresh-in-progress' || attempt === REFRESH_TRIES) throw error;
-      // Another tab has the new pair, and is about to write it down.
+      // Another tab has the new pair and is about to write it down, or the answer that held it was lost.
       await scheduler.wait(REFRESH_PAUSE_MS);
     }
   }
