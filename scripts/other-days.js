@@ -26,7 +26,7 @@ export const MOMENTS = {
 };
 
 /** Where the machine itself may stand: units know their zones without it. */
-export const ZONES = ['America/Los_Angeles', 'Asia/Kolkata', 'Pacific/Auckland'];
+const ZONES = ['America/Los_Angeles', 'Asia/Kolkata', 'Pacific/Auckland'];
 
 /** Milliseconds since 1970 of a wall clock in Prague; no moment of the table lies in the hour that exists twice or never. */
 export function momentMs(time) {

@@ -74,6 +74,7 @@ test('an organizer invites a visitor, who finds the meeting and its room on his 
   guest.on('response', (response) => {
     if (response.url().includes('/api/')) heard.push(`${response.status()} ${new URL(response.url()).pathname}`);
   });
+  const refused = () => heard.filter((one) => !/^20[04] /.test(one));
   // A way that somebody has shared leads him in by the same entrance, and on.
   await guest.goto(`/visit/navigate?to=${room.id}`);
   await guest.getByLabel('Your name').fill('Gita');
@@ -81,6 +82,7 @@ test('an organizer invites a visitor, who finds the meeting and its room on his 
   await guest.keyboard.press('Enter');
   await expect(guest).toHaveURL(`${baseURL}/visit/navigate?to=${room.id}`);
   await expect(guest.getByRole('button', { name: new RegExp(`^To ${room.name}`) })).toBeVisible();
+  expect(refused()).toEqual([]);
 
   await guest.goto(link);
   await expect(guest.getByLabel('Invitation code')).toHaveValue(code);
@@ -88,6 +90,8 @@ test('an organizer invites a visitor, who finds the meeting and its room on his 
   expect(await findBarriers(guest)).toEqual([]);
   await guest.keyboard.press('Enter');
   await expect(guest.getByRole('heading', { name: 'Hello, Gita' })).toBeVisible();
+  // The session that this one has replaced may have asked for one more renewal in that moment.
+  heard.length = 0;
   await expect(guest.getByRole('heading', { name: 'A talk with Gita' })).toBeVisible();
   await expect(guest.getByText(`You meet ${ORGANIZER.name}`)).toBeVisible();
   expect(await findBarriers(guest)).toEqual([]);
@@ -95,7 +99,7 @@ test('an organizer invites a visitor, who finds the meeting and its room on his 
   await expect(guest.getByRole('status').filter({ hasText: room.name })).toBeVisible();
   expect(await findBarriers(guest, { without: 'canvas' })).toEqual([]);
   // Nothing was asked for that a guest does not get; and the other screens are not his.
-  expect(heard.filter((one) => !/^20[04] /.test(one))).toEqual([]);
+  expect(refused()).toEqual([]);
   await guest.goto('/timeline');
   await expect(guest).toHaveURL(`${baseURL}/visit`);
   // He is led to the room's door, too.
@@ -107,7 +111,7 @@ test('an organizer invites a visitor, who finds the meeting and its room on his 
     .first()
     .click();
   await expect(guest.getByRole('list', { name: 'Steps' })).toContainText(`${room.name} is`);
-  expect(heard.filter((one) => !/^20[04] /.test(one))).toEqual([]);
+  expect(refused()).toEqual([]);
   // The signs on the walls lead him too: at a room, and on a floor.
   await guest.goto('/qr/SMT6RV');
   await expect(guest.getByRole('heading', { level: 1, name: 'Vltava' })).toBeVisible();

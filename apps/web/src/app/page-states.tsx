@@ -5,6 +5,7 @@ import { Button } from '../components/button.tsx';
 import { EmptyState } from '../components/empty-state.tsx';
 import { clearKept } from '../lib/cache/browser-store.ts';
 import { useT } from '../lib/language-context.tsx';
+import { type Cancel, scheduler } from '../lib/waiting/scheduler.ts';
 import { NotFetchedError } from './lazy-screen.ts';
 
 export function NotFound() {
@@ -19,6 +20,7 @@ export function NotFound() {
 }
 
 const ignored = () => undefined;
+const RETRY_MS = 2_000;
 
 /** Why a screen is not there. */
 export function ScreenFailure({ error }: { readonly error: unknown }) {
@@ -33,10 +35,23 @@ function NotFetched() {
   const t = useT();
   const router = useRouter();
   useEffect(() => {
-    // A network is not the server yet: without it there would be no page left.
-    const again = () => void fetch(location.href, { method: 'HEAD', cache: 'no-store' }).then(() => location.reload(), ignored);
-    addEventListener('online', again);
-    return () => removeEventListener('online', again);
+    const gone = new AbortController();
+    let cancel: Cancel = ignored;
+    // A network is not the server yet: without it there would be no page left. So it is asked until it is there.
+    const again = () => {
+      cancel();
+      fetch(location.href, { method: 'HEAD', cache: 'no-store', signal: gone.signal }).then(
+        () => location.reload(),
+        () => {
+          if (!gone.signal.aborted) cancel = scheduler.after(RETRY_MS, again);
+        },
+      );
+    };
+    addEventListener('online', again, { signal: gone.signal });
+    return () => {
+      gone.abort();
+      cancel();
+    };
   }, []);
   return (
     <EmptyState icon={<CloudOff />} title={t('state.notFetchedTitle')} text={t('state.notFetchedText')}>
