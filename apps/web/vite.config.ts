@@ -42,6 +42,12 @@ export default defineConfig({
             { name: 'first', test: /\/app\/first-answers\.ts$|rolldown\/runtime/, priority: 3 },
             { name: 'start', tags: ['$initial'], test: /^(?!.*(?:workbox|service-worker))/, priority: 2 },
             { name: 'home', test: /\/features\/home\//, priority: 1 },
+            // What many screens open over themselves.
+            {
+              name: 'kit',
+              test: /\/(?:react-aria|react-stately|@react-aria|@react-stately).*(?:Dialog|Modal|Popover|Overlay|FocusScope|VisuallyHidden|DismissButton|usePreventScroll|ariaHideOutside)|\/src\/components\/(?:modal|sheet|anchored)/,
+              minShareCount: 6,
+            },
           ],
         },
       },

@@ -110,7 +110,7 @@ test('the plan is few stops of the Tab key away, and one by the skip link', asyn
     }
     return 60;
   };
-  expect(await stops()).toBeLessThanOrEqual(29);
+  expect(await stops()).toBeLessThanOrEqual(30);
   await first.focus();
   await page.keyboard.press('Enter');
   await page.keyboard.press('Tab');

@@ -1,5 +1,6 @@
 import {
   dayOfWeek,
+  type DayOfWeek,
   fromWallText,
   instantOf,
   isWeekend,
@@ -56,4 +57,9 @@ export function quietDay(): LocalDate {
 /** Weeks after the quiet day: journeys of several files may visit one product, and each has a day of its own. */
 export function quietDayIn(weeks: number): LocalDate {
   return plusDays(quietDay(), weeks * 7);
+}
+
+/** The first such day of the week from that day on, the day itself included. */
+export function dayFrom(day: LocalDate, name: DayOfWeek): LocalDate {
+  return dayOfWeek(day) === name ? day : dayFrom(plusDays(day, 1), name);
 }

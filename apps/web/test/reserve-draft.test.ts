@@ -12,7 +12,9 @@ import {
 import { chosenTime, deskTime, fromMinutes, onDay, toMinutes } from '../src/parts/default-time.ts';
 import { toPropertyFilters, withProperty } from '../src/parts/property-choice.ts';
 import { listOf, parseSearch, stringifySearch } from '../src/lib/search-codec.ts';
-import { fromInstant, toInstant } from '@assist/time';
+import { openDaysOf } from '@assist/resource';
+import { aDesk } from '@assist/test-kit';
+import { type DayOfWeek, fromInstant, toInstant } from '@assist/time';
 
 const ZONE = 'Europe/Prague';
 const draft: ReserveDraft = {
@@ -130,11 +132,13 @@ describe('the chosen time', () => {
     ['the next one, where little of it is left', '2026-11-23T14:30:00Z', undefined, '2026-11-24 09:00 – 17:00'],
     ['Monday, from Friday evening on', '2026-11-27T18:00:00Z', undefined, '2026-11-30 09:00 – 17:00'],
     ['Monday, at the weekend', '2026-11-28T08:00:00Z', undefined, '2026-11-30 09:00 – 17:00'],
+    ['Sunday, where desks are open then', '2026-11-28T08:00:00Z', undefined, '2026-11-29 09:00 – 17:00', ['sunday']],
     ['the hours of the last time', '2026-11-23T06:00:00Z', [450, 900], '2026-11-23 07:30 – 15:00'],
     ['a short last time, in full', '2026-11-23T10:30:00Z', [660, 720], '2026-11-24 11:00 – 12:00'],
-  ] as const)('a desk’s is %s', (_case, at, last, expected) => {
+  ] as const)('a desk’s is %s', (_case, at, last, expected, days?: readonly DayOfWeek[]) => {
     const usual = last === undefined ? undefined : { fromMinutes: last[0], toMinutes: last[1] };
-    const time = deskTime(toInstant(at), ZONE, usual);
+    const openDays = openDaysOf([aDesk(days && { daysOfWeek: days })]);
+    const time = deskTime(toInstant(at), ZONE, openDays, usual);
     expect(`${time.day} ${fromMinutes(time.fromMinutes)} – ${fromMinutes(time.toMinutes)}`).toBe(expected);
   });
 
@@ -143,7 +147,7 @@ describe('the chosen time', () => {
     ['other hours stay', 690, 900, '11:30 – 15:00'],
   ])('%s', (_case, from, to, expected) => {
     const now = toInstant('2026-11-23T10:20:00Z');
-    const time = onDay('2026-11-24', { day: '2026-11-23', fromMinutes: from, toMinutes: to }, now, ZONE);
+    const time = onDay('2026-11-24', { day: '2026-11-23', fromMinutes: from, toMinutes: to }, now, ZONE, openDaysOf([]));
     expect(`${fromMinutes(time.fromMinutes)} – ${fromMinutes(time.toMinutes)}`).toBe(expected);
   });
 

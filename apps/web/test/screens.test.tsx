@@ -12,6 +12,7 @@ import './location-codes-page.screen.tsx';
 import './log-page.screen.tsx';
 import './navigate.screen.tsx';
 import './news-page.screen.tsx';
+import './open-days.screen.tsx';
 import './other-calendars-page.screen.tsx';
 import './passkeys.screen.tsx';
 import './passwords.screen.tsx';

@@ -2,7 +2,6 @@ import {
   type Instant,
   type InstantRange,
   fromWallTime,
-  isWeekend,
   localDateOf,
   type LocalDate,
   plusDays,
@@ -22,6 +21,7 @@ export interface LastTimeContext {
   readonly zone: ZoneName;
   /** Which kind of thing it is; undefined for one that is not there any more. Who has one of the kind on a day needs no other. */
   readonly typeOf: (resourceId: string) => string | undefined;
+  readonly isOpenOn: (resourceId: string, day: LocalDate) => boolean;
 }
 
 /** A week ahead is what one thinks of; beyond that "like last time" is a guess. */
@@ -29,10 +29,10 @@ const DAYS_AHEAD = 7;
 const DAY_MINUTES = 24 * 60;
 
 /**
- * What one had last, alone and for oneself, at the same hours of the next working day on which one has nothing of its kind yet.
+ * What one had last, alone and for oneself, at the same hours of the next day on which it is open and one has nothing of its kind yet.
  * Undefined where there was nothing of that sort. Whether it is free on that day its schedule tells.
  */
-export function likeLastTime(events: readonly CalendarEvent[], { now, zone, typeOf }: LastTimeContext): LikeLastTime | undefined {
+export function likeLastTime(events: readonly CalendarEvent[], { now, zone, typeOf, isOpenOn }: LastTimeContext): LikeLastTime | undefined {
   const own = events.filter((event) => event.isOrganizer && !event.cancelled);
   const last = own
     .filter((event) => event.start.utcDateTime <= now && isForOneself(event) && typeOf(resourceIdOf(event)) !== undefined)
@@ -49,18 +49,15 @@ export function likeLastTime(events: readonly CalendarEvent[], { now, zone, type
       .map((event) => localDateOf(event.start.utcDateTime, zone)),
   );
   const today = localDateOf(now, zone);
+  // Somebody who had it on a day on which it is closed may do so again.
+  const isLikely = (day: LocalDate) => isOpenOn(resourceId, day) || !isOpenOn(resourceId, from.date);
   for (let ahead = 0; ahead <= DAYS_AHEAD; ahead += 1) {
     const day = plusDays(today, ahead);
     const start = fromWallTime(day, from.minutes, zone);
-    if (start <= now || taken.has(day) || !isWorkday(day, from.date)) continue;
+    if (start <= now || taken.has(day) || !isLikely(day)) continue;
     return { resourceId, subject: last.subject, range: { start, end: fromWallTime(plusDays(day, days), to.minutes, zone) } };
   }
   return undefined;
-}
-
-/** Who was there on a Sunday may mean a Sunday. */
-function isWorkday(day: LocalDate, lastDay: LocalDate): boolean {
-  return !isWeekend(day) || isWeekend(lastDay);
 }
 
 /** One thing, nobody else, and no date of a series, which comes by itself. */

@@ -1,10 +1,11 @@
 import { likeLastTime, type CalendarEvent } from '@assist/reservation';
 import { anAttendee, anEvent, eventTime } from '@assist/test-kit';
-import { fromWallText, toWallText } from '@assist/time';
+import { dayOfWeek, fromWallText, isWeekend, toWallText } from '@assist/time';
 import { describe, expect, it } from 'vitest';
 
 const ZONE = 'Europe/Prague';
-const TYPES: Readonly<Record<string, string>> = { 'a-1': 'desk', 'a-2': 'desk', vltava: 'room' };
+const TYPES: Readonly<Record<string, string>> = { 'a-1': 'desk', 'a-2': 'desk', vltava: 'room', library: 'room' };
+const isOpenOn = (id: string, day: string) => (id === 'library' ? dayOfWeek(day) !== 'monday' : !isWeekend(day));
 /** "2026-11-20 09:00-17:00 a-1" */
 function reserved(text: string, changes: Partial<CalendarEvent> = {}): CalendarEvent {
   const [day, hours, resourceId] = text.split(' ') as [string, string, string];
@@ -24,7 +25,7 @@ function reserved(text: string, changes: Partial<CalendarEvent> = {}): CalendarE
 }
 /** Friday 20 November was the last working day; now it is Monday, 08:00. */
 function suggested(events: readonly CalendarEvent[], now = '2026-11-23T08:00:00'): string | undefined {
-  const found = likeLastTime(events, { now: fromWallText(now, ZONE), zone: ZONE, typeOf: (id) => TYPES[id] });
+  const found = likeLastTime(events, { now: fromWallText(now, ZONE), zone: ZONE, typeOf: (id) => TYPES[id], isOpenOn });
   if (found === undefined) return undefined;
   const { start, end } = found.range;
   return `${toWallText(start, ZONE).slice(0, 16)} ${toWallText(end, ZONE).slice(11, 16)} ${found.resourceId}`;
@@ -55,6 +56,13 @@ describe('like last time', () => {
       '2026-11-23T09:00 17:00 a-1',
     ],
     ['on Monday, after a Friday', [reserved('2026-11-27 09:00-17:00 a-1')], '2026-11-27T18:00:00', '2026-11-30T09:00 17:00 a-1'],
+    [
+      'on a Saturday, where it is open then',
+      [reserved('2026-11-27 09:00-17:00 library')],
+      '2026-11-27T18:00:00',
+      '2026-11-28T09:00 17:00 library',
+    ],
+    ['not on a day off of its own', [reserved('2026-11-22 09:00-17:00 library')], '2026-11-22T18:00:00', '2026-11-24T09:00 17:00 library'],
     ['on a Sunday, after a Sunday', [reserved('2026-11-22 09:00-17:00 a-1')], '2026-11-28T08:00:00', '2026-11-28T09:00 17:00 a-1'],
     [
       'at the same hours after the clocks have changed',

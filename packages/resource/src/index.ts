@@ -2,6 +2,7 @@ export * from './resource.ts';
 export * from './confirmation-settings.ts';
 export * from './scheduling-settings.ts';
 export * from './resource-hours.ts';
+export * from './open-days.ts';
 export * from './multilingual.ts';
 export * from './area.ts';
 export * from './area-tree.ts';

@@ -1,6 +1,6 @@
 import { DAY_MS, MINUTE_MS, type Instant, type InstantRange } from './instant.ts';
 import { dayNumbersOf } from './local-day.ts';
-import { dayOfWeekOf, type DayOfWeek } from './local-date.ts';
+import { dayOfWeekOf, type DayOfWeek, type LocalDate, toDayNumber } from './local-date.ts';
 import { toMinutesOfDay } from './time-of-day.ts';
 import { instantOfLocalMs, startOfDayNumber } from './wall-time.ts';
 import type { ZoneName } from './zone.ts';
@@ -35,6 +35,11 @@ export function openRanges(range: InstantRange, hours: WorkingHours): readonly I
 /** Whether the whole range lies in open time. */
 export function isWithinWorkingHours(range: InstantRange, hours: WorkingHours): boolean {
   return openRanges(range, hours).some((open) => open.start <= range.start && range.end <= open.end);
+}
+
+/** Whether it opens on that date of its own zone; what has been open since the day before does not count. */
+export function opensOn(day: LocalDate, hours: WorkingHours): boolean {
+  return openingOn(toDayNumber(day), hours) !== undefined;
 }
 
 /** When it opens and closes on a day of its zone; undefined on a day off, and on a day whose hours the clock skips. */

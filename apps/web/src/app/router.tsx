@@ -274,7 +274,10 @@ const settingsRoute = createRoute({
 const favouritesRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/favourites',
-  validateSearch: (search: Record<string, unknown>): { sort?: 'name' } => (textOf(search['sort']) === 'name' ? { sort: 'name' } : {}),
+  validateSearch: (search: Record<string, unknown>): { sort?: 'name'; day?: string } => {
+    const day = textOf(search['day']);
+    return { ...(textOf(search['sort']) === 'name' && { sort: 'name' }), ...(day !== undefined && { day }) };
+  },
   component: lazyScreen(() => import('../features/favourites/components/favourites-page.tsx'), 'FavouritesPage'),
 });
 

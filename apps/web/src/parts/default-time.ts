@@ -1,14 +1,13 @@
+import type { OpenDays } from '@assist/resource';
 import {
   ceilToQuarter,
   type Instant,
   instantOf,
   type InstantRange,
   isLocalDate,
-  isWeekend,
   type LocalDate,
   localDateOf,
   localDay,
-  plusDays,
   SLOT_MINUTES,
   toWallTime,
   type ZoneName,
@@ -42,15 +41,18 @@ export const WORKING_DAY = { fromMinutes: 9 * 60, toMinutes: 17 * 60 } as const;
 /** A shorter rest of a day is not worth the way. */
 const WORTH_MINUTES = 120;
 
-/** The rest of today as one uses to sit at a desk, or all of the next working day. */
-export function deskTime(now: Instant, zone: ZoneName, usual: Pick<ChosenTime, 'fromMinutes' | 'toMinutes'> = WORKING_DAY): ChosenTime {
+/** The rest of today as one uses to sit at a desk, or all of the next open day. */
+export function deskTime(
+  now: Instant,
+  zone: ZoneName,
+  openDays: OpenDays,
+  usual: Pick<ChosenTime, 'fromMinutes' | 'toMinutes'> = WORKING_DAY,
+): ChosenTime {
   const { date, minutes } = toWallTime(ceilToQuarter(now), zone);
   const fromMinutes = Math.max(usual.fromMinutes, minutes);
-  if (usual.toMinutes - fromMinutes >= Math.min(WORTH_MINUTES, usual.toMinutes - usual.fromMinutes) && !isWeekend(date))
+  if (usual.toMinutes - fromMinutes >= Math.min(WORTH_MINUTES, usual.toMinutes - usual.fromMinutes) && openDays.isOpen(date))
     return { day: date, fromMinutes, toMinutes: usual.toMinutes };
-  let day = plusDays(date, 1);
-  while (isWeekend(day)) day = plusDays(day, 1);
-  return { day, ...usual };
+  return { day: openDays.next(date), ...usual };
 }
 
 /** The same hours on another day: what of today had been left of a desk's hours is all of them there. */
@@ -59,9 +61,10 @@ export function onDay(
   chosen: ChosenTime,
   now: Instant,
   zone: ZoneName,
+  openDays: OpenDays,
   usual?: Pick<ChosenTime, 'fromMinutes' | 'toMinutes'>,
 ): ChosenTime {
-  const rest = deskTime(now, zone, usual);
+  const rest = deskTime(now, zone, openDays, usual);
   const wasRest = chosen.day === rest.day && chosen.fromMinutes === rest.fromMinutes && chosen.toMinutes === rest.toMinutes;
   const hours = wasRest && day !== rest.day ? (usual ?? WORKING_DAY) : chosen;
   return { day, fromMinutes: hours.fromMinutes, toMinutes: hours.toMinutes };

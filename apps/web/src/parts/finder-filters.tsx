@@ -9,7 +9,7 @@ import type { FinderPatch, FinderSearch } from '../lib/finder-search.ts';
 import { useT, useText } from '../lib/language-context.tsx';
 import { useFormat } from '../lib/use-format.ts';
 import { AttendeesField } from './attendees-field.tsx';
-import { DayNav } from './day-nav.tsx';
+import { DayNav, DayShortcuts } from './day-nav.tsx';
 import { fromMinutes, onDay } from './default-time.ts';
 import { groupAreas } from './group-areas.ts';
 import { PropertyFilters } from './property-filters.tsx';
@@ -38,9 +38,15 @@ export function FinderFilters({ search, finder, onChange, allCount, freeCount, w
   const t = useT();
   const { resources, day } = finder;
   const { timezone } = useConfiguration();
+  const days = { day, openDays: finder.openDays, onChange: (next: LocalDate) => onChange(dayPatch(next, finder, timezone)) };
   return (
     <section className="finder-filters" aria-label={t('finder.filters')}>
-      {withDay && <DayNav day={day} onChange={(next) => onChange(dayPatch(next, finder, timezone))} />}
+      {withDay && (
+        <div className="finder-filters__day">
+          <DayNav {...days} />
+          <DayShortcuts {...days} />
+        </div>
+      )}
       <TimeRangeFields
         fromMinutes={finder.fromMinutes}
         toMinutes={finder.toMinutes}
@@ -72,8 +78,12 @@ export function FinderFilters({ search, finder, onChange, allCount, freeCount, w
 }
 
 /** The hours stay; only a desk's rest of today becomes its whole day. */
-function dayPatch(next: LocalDate, { day, fromMinutes: from, toMinutes: to, now }: FoundResources, zone: ZoneName): Partial<FinderSearch> {
-  const there = onDay(next, { day, fromMinutes: from, toMinutes: to }, now, zone, readDeskHours());
+function dayPatch(
+  next: LocalDate,
+  { day, fromMinutes: from, toMinutes: to, now, openDays }: FoundResources,
+  zone: ZoneName,
+): Partial<FinderSearch> {
+  const there = onDay(next, { day, fromMinutes: from, toMinutes: to }, now, zone, openDays, readDeskHours());
   return there.fromMinutes === from ? { day: next } : { day: next, from: fromMinutes(there.fromMinutes), to: fromMinutes(there.toMinutes) };
 }
 

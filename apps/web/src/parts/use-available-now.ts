@@ -1,6 +1,16 @@
 import { availabilityOf, type FavouriteAvailability, favouriteAvailability, isBookable, SHOWN, SLOT } from '@assist/availability';
-import type { Resource } from '@assist/resource';
-import { ceilToQuarter, DAY_MS, type Instant, instantOf, SLOT_MINUTES } from '@assist/time';
+import { type Resource, workingHoursOf } from '@assist/resource';
+import {
+  ceilToQuarter,
+  DAY_MS,
+  DAYS_OF_WEEK,
+  type Instant,
+  instantOf,
+  type InstantRange,
+  openRanges,
+  SLOT_MINUTES,
+  SLOT_MS,
+} from '@assist/time';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { failureOf } from '../lib/api/failure-of.ts';
@@ -25,6 +35,8 @@ export interface AvailableNow {
 }
 
 interface Looked {
+  /** A later day than today, from its first instant; now where it is undefined. */
+  readonly from?: Instant | undefined;
   readonly days: number;
   readonly refreshMs: number;
   /** What has to be seen first is asked for first. */
@@ -32,9 +44,9 @@ interface Looked {
 }
 
 /** Of each of these what the specification says of favourites (section 4, "Favourite availability"): NOW, SOON or UNAVAILABLE. */
-export function useAvailableNow(chosen: readonly Resource[], { days, refreshMs, isTime = true }: Looked): readonly AvailableNow[] {
+export function useAvailableNow(chosen: readonly Resource[], { from, days, refreshMs, isTime = true }: Looked): readonly AvailableNow[] {
   const now = useNow();
-  const start = ceilToQuarter(now);
+  const start = from ?? ceilToQuarter(now);
   const range = useMemo(() => ({ start, end: instantOf(start + days * DAY_MS) }), [start, days]);
   const emails = chosen.map((resource) => resource.email);
   const result = useQuery({
@@ -58,8 +70,24 @@ export function useAvailableNow(chosen: readonly Resource[], { days, refreshMs, 
         ? schedule.scheduleItems.find((item) => item.isOrganizer && item.start <= start && start < item.end)
         : undefined;
     if (own !== undefined) return { resource, schedule, availability: { kind: 'YOURS', until: own.end } };
-    const codes = available.codesOf(resource);
-    const told = favouriteAvailability(codes, start, resource.schedulingSettings.maximumMeetingDurationInMinutes);
-    return { resource, schedule, availability: { ...told, isOutside: codes.find(isBookable) === SLOT.freeOutsideWorkingHours } };
+    const first = from === undefined ? start : openingIn(range, resource);
+    const codes = available.codesOf(resource).subarray((first - start) / SLOT_MS);
+    const told = favouriteAvailability(codes, first, resource.schedulingSettings.maximumMeetingDurationInMinutes);
+    return {
+      resource,
+      schedule,
+      availability: { ...asOf(told, from), isOutside: codes.find(isBookable) === SLOT.freeOutsideWorkingHours },
+    };
   });
+}
+
+/** What is free when a later day begins is not free now. */
+function asOf(told: FavouriteAvailability, from: Instant | undefined): FavouriteAvailability {
+  return from !== undefined && told.kind === 'NOW' ? { ...told, kind: 'SOON' } : told;
+}
+
+/** On a later day one begins when it opens, or would on another day: not at midnight, which may be free as well. */
+function openingIn(day: InstantRange, resource: Resource): Instant {
+  const opening = openRanges(day, { ...workingHoursOf(resource), daysOfWeek: DAYS_OF_WEEK })[0]?.start ?? day.start;
+  return opening > day.start ? ceilToQuarter(opening) : day.start;
 }

@@ -1,4 +1,4 @@
-import { isNamedExactly, type Resource, searchResources } from '@assist/resource';
+import { isNamedExactly, type OpenDays, openDaysOf, type Resource, searchResources } from '@assist/resource';
 import { fromWallTime, type Instant, type InstantRange, localDay, type LocalDate, minutesBetween, SLOT_MINUTES } from '@assist/time';
 import { useCallback, useDeferredValue, useMemo } from 'react';
 import { useAreaTree, useConfiguration } from '../lib/configuration-context.tsx';
@@ -28,6 +28,8 @@ export interface FoundResources {
   readonly find: (requirement: Requirement) => readonly Resource[];
   /** Those that fulfil the filters. */
   readonly matching: ReadonlySet<string>;
+  /** The days on which one of those is open; of all where nothing fulfils the filters. */
+  readonly openDays: OpenDays;
   /** Who is to take part. */
   readonly attendees: readonly AttendeeEntry[];
   readonly isLoading: boolean;
@@ -37,20 +39,11 @@ export interface FoundResources {
 
 const NO_RESOURCES: readonly Resource[] = [];
 
-/** What the address asks for: the time, and the resources with those of them that fulfil the filters. */
-export function useFoundResources(search: FinderSearch): FoundResources {
+/** What the address asks for, whenever it is to be: the resources, those that fulfil the filters, and when these are open. */
+export function useMatching(search: FinderSearch) {
   const configuration = useConfiguration();
   const areaTree = useAreaTree();
-  const zone = configuration.timezone;
-  const now = useNow();
   const known = useResources();
-  const { day, fromMinutes, toMinutes } = chosenTime(search, now, zone);
-  const dayRange = useMemo(() => localDay(day, zone), [day, zone]);
-  const range = useMemo(
-    () => ({ start: fromWallTime(day, fromMinutes, zone), end: fromWallTime(day, toMinutes, zone) }),
-    [day, fromMinutes, toMinutes, zone],
-  );
-
   const index = useMemo(
     () => searchIndexOf(known.resources ?? NO_RESOURCES, areaTree, configuration.resourceVisibilityRestriction),
     [known.resources, areaTree, configuration.resourceVisibilityRestriction],
@@ -72,13 +65,30 @@ export function useFoundResources(search: FinderSearch): FoundResources {
     },
     [index, configuration],
   );
-  const attendees = useMemo(() => readAttendees(search.who), [search.who]);
   const { all, current } = requirementsOf(search);
   // What is chosen does not narrow what is found.
   const asked = JSON.stringify({ ...all[current], resource: undefined, q: useDeferredValue(search.q) });
-  const matching = useMemo(() => new Set(find(JSON.parse(asked) as Requirement).map(({ id }) => id)), [find, asked]);
+  const found = useMemo(() => find(JSON.parse(asked) as Requirement), [find, asked]);
+  const matching = useMemo(() => new Set(found.map(({ id }) => id)), [found]);
+  const openDays = useMemo(() => openDaysOf(found.length > 0 ? found : resources), [found, resources]);
+  const { isLoading, error, retry } = known;
+  return { resources, find, matching, openDays, isLoading, error, retry };
+}
 
+/** What the address asks for: the time, and the resources with those of them that fulfil the filters. */
+export function useFoundResources(search: FinderSearch): FoundResources {
+  const { timezone: zone } = useConfiguration();
+  const now = useNow();
+  const matching = useMatching(search);
+  const { day, fromMinutes, toMinutes } = chosenTime(search, now, zone);
+  const dayRange = useMemo(() => localDay(day, zone), [day, zone]);
+  const range = useMemo(
+    () => ({ start: fromWallTime(day, fromMinutes, zone), end: fromWallTime(day, toMinutes, zone) }),
+    [day, fromMinutes, toMinutes, zone],
+  );
+  const attendees = useMemo(() => readAttendees(search.who), [search.who]);
   return {
+    ...matching,
     now,
     day,
     dayRange,
@@ -87,12 +97,6 @@ export function useFoundResources(search: FinderSearch): FoundResources {
     toMinutes,
     durationMinutes: enoughMinutes(search.duration, toMinutes - fromMinutes) ?? minutesBetween(range.start, range.end),
     attendees,
-    resources,
-    find,
-    matching,
-    isLoading: known.isLoading,
-    error: known.error,
-    retry: known.retry,
   };
 }
 

@@ -1,7 +1,7 @@
 import { availabilityOf, type WhyNot } from '@assist/availability';
 import { likeLastTime, type LikeLastTime, pairEvents, toResourceDirectory } from '@assist/reservation';
-import type { Resource } from '@assist/resource';
-import { localDateOf, localDay, minutesBetween, plusDays, startOfDay } from '@assist/time';
+import { type Resource, workingHoursOf } from '@assist/resource';
+import { localDateOf, localDay, minutesBetween, opensOn, plusDays, startOfDay } from '@assist/time';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { ReadEvent } from '../../lib/api/from-wire.ts';
@@ -42,13 +42,20 @@ export function useLikeLastTime(coming: readonly ReadEvent[]): OfferedAgain | nu
   const again = useMemo(() => {
     if (isError) return null;
     if (past === undefined || resources === undefined) return undefined;
-    const typeOf = new Map(resources.map((resource) => [resource.id, resource.resourceTypeId]));
+    const byId = new Map(resources.map((resource) => [resource.id, resource]));
     const known = pairEvents(
       past.filter((event) => !event.limited),
       toResourceDirectory(resources),
       { now: range.start, keepUnmatchedAsLimited: false },
     ).events.flatMap((one) => (one.kind === 'Identified' ? [one.event] : []));
-    return likeLastTime([...known, ...coming], { now, zone: timezone, typeOf: (id) => typeOf.get(id) }) ?? null;
+    return (
+      likeLastTime([...known, ...coming], {
+        now,
+        zone: timezone,
+        typeOf: (id) => byId.get(id)?.resourceTypeId,
+        isOpenOn: (id, day) => opensOn(day, workingHoursOf(byId.get(id)!)),
+      }) ?? null
+    );
   }, [past, isError, resources, coming, now, timezone, range.start]);
   const resource = resources?.find(({ id }) => id === again?.resourceId);
   const refusals = useRefusals(resource, again ?? undefined);

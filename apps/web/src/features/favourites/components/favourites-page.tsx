@@ -1,10 +1,16 @@
+import { openDaysOf } from '@assist/resource';
+import { isLocalDate, type LocalDate, startOfDay } from '@assist/time';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { Heart } from 'lucide-react';
 import { useMemo } from 'react';
 import { EmptyState, Skeleton } from '../../../components/empty-state.tsx';
 import { SelectField } from '../../../components/text-field.tsx';
+import { useConfiguration } from '../../../lib/configuration-context.tsx';
 import { useLanguage, useT } from '../../../lib/language-context.tsx';
+import { useFormat } from '../../../lib/use-format.ts';
+import { useNow } from '../../../lib/use-now.ts';
 import { AvailableRow } from '../../../parts/available-row.tsx';
+import { DayNav, DayShortcuts } from '../../../parts/day-nav.tsx';
 import { LoadFailure } from '../../../parts/load-failure.tsx';
 import { ResourcePicture } from '../../../parts/resource-picture.tsx';
 import type { AvailableNow } from '../../../parts/use-available-now.ts';
@@ -14,15 +20,31 @@ import { useResourceText } from '../../../parts/use-resource-text.ts';
 import { SearchButton } from '../../../parts/search-button.tsx';
 import './favourites-page.css';
 
-/** What one likes best, what of it is free, and one press to have it. */
+/** What one likes best, what of it is free now or on another day, and one press to have it. */
 export function FavouritesPage() {
   const t = useT();
   const { locale } = useLanguage();
-  const { sort } = useSearch({ from: '/shell/favourites' });
+  const format = useFormat();
+  const { timezone } = useConfiguration();
+  const today = format.dateOf(useNow());
+  const search = useSearch({ from: '/shell/favourites' });
+  const { sort } = search;
+  // What has been cannot be reserved.
+  const day = search.day !== undefined && isLocalDate(search.day) && search.day > today ? search.day : today;
   const navigate = useNavigate({ from: '/favourites' });
   const { name, place } = useResourceText();
   const { chosen, toggle, isLoading, error, retry } = useFavouriteResources();
-  const shown = useFavouriteAvailability(chosen);
+  const isLater = day !== today;
+  const shown = useFavouriteAvailability(chosen, isLater ? startOfDay(day, timezone) : undefined);
+  const openDays = useMemo(() => openDaysOf(chosen), [chosen]);
+  const change = (part: { sort?: 'name' | undefined; day?: LocalDate | undefined }) => {
+    const next = { sort, day: search.day, ...part };
+    void navigate({
+      search: { ...(next.sort !== undefined && { sort: next.sort }), ...(next.day !== undefined && { day: next.day }) },
+      replace: true,
+    });
+  };
+  const days = { day, openDays, onChange: (next: LocalDate) => change({ day: next > today ? next : undefined }) };
   const ordered = useMemo(() => {
     const byName = (a: AvailableNow, b: AvailableNow) => name(a.resource).localeCompare(name(b.resource), locale, { numeric: true });
     return shown.toSorted(sort === 'name' ? byName : (a, b) => waitOf(a) - waitOf(b) || byName(a, b));
@@ -36,13 +58,19 @@ export function FavouritesPage() {
           <SelectField
             label={t('favourites.order')}
             value={sort ?? 'free'}
-            onChange={(event) => void navigate({ search: event.target.value === 'name' ? { sort: 'name' } : {}, replace: true })}
+            onChange={(event) => change({ sort: event.target.value === 'name' ? 'name' : undefined })}
           >
             <option value="free">{t('favourites.free')}</option>
             <option value="name">{t('favourites.byName')}</option>
           </SelectField>
         )}
       </header>
+      {chosen.length > 0 && (
+        <div className="favourites-page__day">
+          <DayNav {...days} />
+          <DayShortcuts {...days} />
+        </div>
+      )}
       {isLoading && <Skeleton height={180} />}
       {error !== null && <LoadFailure error={error} onRetry={retry} />}
       {!isLoading && error === null && chosen.length === 0 && (
@@ -58,7 +86,12 @@ export function FavouritesPage() {
             <Link to="/plan" search={{ resource: one.resource.id }} className="favourites-page__picture" tabIndex={-1} aria-hidden>
               <ResourcePicture resource={one.resource} widthPx={400} />
             </Link>
-            <AvailableRow shown={one} onToggle={toggle} place={place(one.resource)} />
+            <AvailableRow
+              shown={one}
+              onToggle={toggle}
+              place={place(one.resource)}
+              {...(isLater && one.availability?.kind === 'UNAVAILABLE' && { text: t('home.favouriteUnavailableDay') })}
+            />
           </li>
         ))}
       </ul>

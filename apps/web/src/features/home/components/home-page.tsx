@@ -1,4 +1,5 @@
 import { dashboardEvents } from '@assist/reservation';
+import { openDaysOf } from '@assist/resource';
 import type { Instant } from '@assist/time';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -17,6 +18,7 @@ import { EventRow } from '../../../parts/event-row.tsx';
 import { isWithinADay } from '../../../parts/event-time.tsx';
 import type { ShownEvent } from '../../../parts/to-shown-event.ts';
 import { useMyEvents } from '../../../parts/use-my-events.ts';
+import { useResources } from '../../../parts/use-resources.ts';
 import { ScanButton } from '../../../parts/scan-button.tsx';
 import { SearchButton } from '../../../parts/search-button.tsx';
 import { readKeptHeight } from '../kept-height.ts';
@@ -106,7 +108,13 @@ function Shortcuts() {
   const ofShape = (shape: string) => resourceTypeInfos.filter((info) => info.shape === shape).toSorted((a, b) => a.rank - b.rank)[0];
   const desk = ofShape('desk');
   const room = ofShape('room');
-  const { day, fromMinutes: from, toMinutes: to } = deskTime(useNow(), timezone, readDeskHours());
+  const { resources } = useResources();
+  const deskType = desk?.resourceTypeId;
+  const openDays = useMemo(
+    () => openDaysOf(resources?.filter(({ resourceTypeId }) => resourceTypeId === deskType) ?? []),
+    [resources, deskType],
+  );
+  const { day, fromMinutes: from, toMinutes: to } = deskTime(useNow(), timezone, openDays, readDeskHours());
   const deskSearch = { day, from: fromMinutes(from), to: fromMinutes(to) };
   return (
     <div className="home__shortcuts">

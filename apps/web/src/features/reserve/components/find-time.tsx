@@ -1,6 +1,6 @@
 import { calendarCodes, findTimes, rankTimes, SLOT } from '@assist/availability';
-import type { Resource } from '@assist/resource';
-import { isWeekend, toWallTime } from '@assist/time';
+import type { OpenDays, Resource } from '@assist/resource';
+import { toWallTime } from '@assist/time';
 import { CalendarSearch } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { Button } from '../../../components/button.tsx';
@@ -23,6 +23,8 @@ interface FindTimeProps {
   /** Whose reservation it is: he has to be free as well. */
   readonly organizer: string;
   readonly draft: ReserveDraft;
+  /** Of what is chosen. */
+  readonly openDays: OpenDays;
   readonly changed: EventInHand | undefined;
   readonly onChoose: (time: Pick<ReserveDraft, 'day' | 'fromMinutes' | 'toMinutes'>) => void;
 }
@@ -31,7 +33,7 @@ const DAYS = 7;
 const OFFERED = 6;
 const STEP_MINUTES = 30;
 const STARTS = (DAYS * 24 * 60) / STEP_MINUTES;
-/** People are not asked to meet at night, whatever their calendars say; nor at a weekend, unless one has chosen one. */
+/** People are not asked to meet at night, whatever their calendars say; nor on a day on which nothing is open, unless one has chosen it. */
 const MORNING_MINUTES = 7 * 60;
 const EVENING_MINUTES = 20 * 60;
 
@@ -73,7 +75,7 @@ interface TimesProps extends FindTimeProps {
   readonly alsoFree: readonly string[];
 }
 
-function Times({ chosen, people, organizer, alsoFree, draft, changed, onChoose }: TimesProps) {
+function Times({ chosen, people, organizer, alsoFree, draft, openDays, changed, onChoose }: TimesProps) {
   const t = useT();
   const format = useFormat();
   const now = useNow();
@@ -100,10 +102,10 @@ function Times({ chosen, people, organizer, alsoFree, draft, changed, onChoose }
     const possible = found.filter((time) => {
       const { date, minutes } = toWallTime(time.start, timezone);
       const isByDay = minutes >= MORNING_MINUTES && minutes + durationMinutes <= EVENING_MINUTES;
-      return time.start >= now && isByDay && (isWeekend(draft.day) || !isWeekend(date));
+      return time.start >= now && isByDay && (date === draft.day || openDays.isOpen(date));
     });
     return rankTimes(possible, rangeOf(draft, timezone), timezone, OFFERED);
-  }, [chosen, emails, schedules, durationMinutes, currentEvent, now, draft, timezone]);
+  }, [chosen, emails, schedules, durationMinutes, currentEvent, now, draft, openDays, timezone]);
 
   const { busy, unknown } = useHindrances({ chosen, people, organizer, emails, draft, schedules });
   if (schedules.failure !== null) return <p role="status">{errorText(schedules.failure)}</p>;

@@ -1,5 +1,5 @@
 import type { EventScope } from '@assist/contract';
-import type { Resource } from '@assist/resource';
+import { openDaysOf, type Resource } from '@assist/resource';
 import type { InstantRange } from '@assist/time';
 import { type FormEvent, useMemo, useState } from 'react';
 import { Button } from '../../../components/button.tsx';
@@ -65,17 +65,18 @@ function useReserveForm({ search, nameOf, resources, owner, changed, onDone }: R
     () => [{ email: changed?.organizer?.emailAddress.address ?? owner }, ...draft.people],
     [changed, owner, draft.people],
   );
+  const openDays = useMemo(() => openDaysOf(chosen.length > 0 ? chosen : resources), [chosen, resources]);
   const schedules = useDraftSchedules({ chosen, people: everybody, day: draft.day, days: draft.days, changed: event });
   const plan = useSeriesPlan(draft, chosen);
   const saving = useSaveReservation({ inHand, chosen, resources, changed, dates: plan?.dates, onDone });
-  return { inHand, chosen, event, schedules, plan, range: rangeOf(draft, timezone), saving };
+  return { inHand, chosen, openDays, event, schedules, plan, range: rangeOf(draft, timezone), saving };
 }
 
 export function ReserveForm(props: ReserveFormProps) {
   const { resources, owner, changed } = props;
   const t = useT();
   const text = useResourceText();
-  const { inHand, chosen, event, schedules, plan, range, saving } = useReserveForm(props);
+  const { inHand, chosen, openDays, event, schedules, plan, range, saving } = useReserveForm(props);
   const { draft } = inHand;
   const organizer = changed?.organizer?.emailAddress.address ?? owner;
   const [asksScope, setAsksScope] = useState(false);
@@ -103,7 +104,7 @@ export function ReserveForm(props: ReserveFormProps) {
     <form className="reserve__form" onSubmit={submit} noValidate>
       {inHand.isKept && <Kept onAfresh={inHand.startAfresh} />}
       <div className="reserve__wish">
-        <ReserveWhen draft={draft} isNew={changed === undefined} onChange={patch} />
+        <ReserveWhen draft={draft} openDays={openDays} isNew={changed === undefined} onChange={patch} />
         <ReserveDetails
           draft={draft}
           usualSubject={first === undefined ? '' : text.type(first)}
@@ -149,7 +150,15 @@ export function ReserveForm(props: ReserveFormProps) {
             }
           />
           <WalkNote resources={chosen} range={range} changedId={changed?.id} />
-          <FindTime chosen={chosen} people={draft.people} organizer={organizer} draft={draft} changed={event} onChoose={patch} />
+          <FindTime
+            chosen={chosen}
+            people={draft.people}
+            organizer={organizer}
+            draft={draft}
+            openDays={openDays}
+            changed={event}
+            onChoose={patch}
+          />
         </section>
         {plan !== undefined && (
           <SeriesDates plan={plan} resources={resources} choices={draft.choices} onChoose={(choices) => patch({ choices })} />

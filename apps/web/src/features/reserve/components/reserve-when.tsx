@@ -1,8 +1,10 @@
+import type { OpenDays } from '@assist/resource';
+import type { LocalDate } from '@assist/time';
 import { CheckboxField } from '../../../components/text-field.tsx';
 import { useConfiguration } from '../../../lib/configuration-context.tsx';
 import { useT } from '../../../lib/language-context.tsx';
 import { useNow } from '../../../lib/use-now.ts';
-import { DayNav } from '../../../parts/day-nav.tsx';
+import { DayNav, DayShortcuts } from '../../../parts/day-nav.tsx';
 import { chosenTime } from '../../../parts/default-time.ts';
 import { TimeRangeFields } from '../../../parts/time-range-fields.tsx';
 import { onDay } from '../repeat.ts';
@@ -11,19 +13,29 @@ import { RepeatFields } from './repeat-fields.tsx';
 
 interface ReserveWhenProps {
   readonly draft: ReserveDraft;
+  /** Of what is to be reserved; of everything where that is not chosen yet. */
+  readonly openDays: OpenDays;
   /** A series is made; what is there is changed date by date, or from one on. */
   readonly isNew: boolean;
   readonly onChange: (part: Partial<ReserveDraft>) => void;
 }
 
 /** The day, the time, and how often. */
-export function ReserveWhen({ draft, isNew, onChange }: ReserveWhenProps) {
+export function ReserveWhen({ draft, openDays, isNew, onChange }: ReserveWhenProps) {
   const t = useT();
+  const days = {
+    day: draft.day,
+    openDays,
+    onChange: (day: LocalDate) => onChange({ day, repeat: onDay(draft.repeat, day, draft.day), choices: {} }),
+  };
   return (
     <section className="card" aria-labelledby="reserve-when">
       <h2 id="reserve-when">{t('reserve.when')}</h2>
       <div className="reserve__when">
-        <DayNav day={draft.day} onChange={(day) => onChange({ day, repeat: onDay(draft.repeat, day, draft.day), choices: {} })} />
+        <div className="reserve__day">
+          <DayNav {...days} />
+          <DayShortcuts {...days} />
+        </div>
         {/* Over several days the times stay: the day moves all of it. */}
         {!draft.isAllDay && draft.days === 1 && (
           <TimeRangeFields

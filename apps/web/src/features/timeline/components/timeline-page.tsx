@@ -9,6 +9,7 @@ import { useIsHere } from '../../../lib/use-is-here.ts';
 import { useIsDesktop, useMedia } from '../../../lib/use-media.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { chosenTime } from '../../../parts/default-time.ts';
+import { useMatching } from '../../../parts/use-found-resources.ts';
 import { useFirstDayOfWeek } from '../../../parts/use-first-day-of-week.ts';
 import { pxOfInstant, QUARTER_PX, SLOTS_AN_HOUR, type TimeScale, toTimeScale } from '../model/time-scale.ts';
 import { DAYS_A_WEEK, weekColumns } from '../model/week-columns.ts';
@@ -38,6 +39,7 @@ export function TimelinePage() {
   const { timezone } = useConfiguration();
   const now = useNow();
   const { day } = chosenTime(asked, now, timezone);
+  const { openDays } = useMatching(search);
   const isWeek = asked.view === 'week';
   const namePx = nameWidthPx(useIsDesktop());
   // What the grid has room for, as far as that can be known before it is there.
@@ -57,6 +59,7 @@ export function TimelinePage() {
       <h1 className="visually-hidden">{t('timeline.title')}</h1>
       <TimelineToolbar
         day={day}
+        openDays={openDays}
         days={isWeek ? wanted.days : undefined}
         {...orderOf(asked)}
         filterCount={FILTERS.filter((name) => (asked[name]?.length ?? 0) > 0).length}

@@ -1,4 +1,4 @@
-import { type SortKey, SORT_KEYS, type SortOrder } from '@assist/resource';
+import { type OpenDays, type SortKey, SORT_KEYS, type SortOrder } from '@assist/resource';
 import type { LocalDate } from '@assist/time';
 import { ArrowDownNarrowWide, ArrowUpNarrowWide, SlidersHorizontal } from 'lucide-react';
 import { useId } from 'react';
@@ -6,7 +6,8 @@ import { Button, IconButton } from '../../../components/button.tsx';
 import { Segmented } from '../../../components/segmented.tsx';
 import type { FinderSearch } from '../../../lib/finder-search.ts';
 import { useT } from '../../../lib/language-context.tsx';
-import { DayNav } from '../../../parts/day-nav.tsx';
+import { useIsDesktop } from '../../../lib/use-media.ts';
+import { DayNav, DayShortcuts } from '../../../parts/day-nav.tsx';
 import { SearchButton } from '../../../parts/search-button.tsx';
 import type { DaySpan } from '../model/time-scale.ts';
 import type { Grouping } from '../model/timeline-groups.ts';
@@ -15,6 +16,7 @@ import './timeline-toolbar.css';
 
 interface TimelineToolbarProps {
   readonly day: LocalDate;
+  readonly openDays: OpenDays;
   /** Those of the week, where one is shown. */
   readonly days: readonly DaySpan[] | undefined;
   readonly grouping: Grouping;
@@ -33,11 +35,19 @@ const SORT_WORDS = {
 } as const satisfies Record<SortKey, string>;
 
 /** When, how much of it, and in which order. */
-export function TimelineToolbar({ day, days, grouping, sort, filterCount, isPanelOpen, onChange, onNow }: TimelineToolbarProps) {
+export function TimelineToolbar({ day, openDays, days, grouping, sort, filterCount, isPanelOpen, onChange, onNow }: TimelineToolbarProps) {
   const t = useT();
   const id = useId();
   const [key, direction] = sort.split(' ') as [SortKey, 'asc' | 'desc'];
   const isAscending = direction === 'asc';
+  const goTo = (chosen: LocalDate) => onChange({ day: chosen });
+  const toNow = (
+    <Button kind="quiet" onClick={onNow}>
+      {t('timeline.now')}
+    </Button>
+  );
+  const shortcuts = days === undefined ? <DayShortcuts day={day} openDays={openDays} today={toNow} onChange={goTo} /> : toNow;
+  const isDesktop = useIsDesktop();
   const SortIcon = isAscending ? ArrowUpNarrowWide : ArrowDownNarrowWide;
   return (
     <div className="timeline-toolbar">
@@ -51,12 +61,11 @@ export function TimelineToolbar({ day, days, grouping, sort, filterCount, isPane
           <span>{t('timeline.filters')}</span>
           {filterCount > 0 && <b className="timeline-toolbar__count">{filterCount}</b>}
         </Button>
-        <DayNav day={day} week={days?.map(({ date }) => date)} onChange={(chosen) => onChange({ day: chosen })} />
-        <Button kind="quiet" onClick={onNow}>
-          {t('timeline.now')}
-        </Button>
+        <DayNav day={day} openDays={openDays} week={days?.map(({ date }) => date)} onChange={goTo} />
+        {isDesktop && shortcuts}
       </div>
       <div className="timeline-toolbar__how">
+        {!isDesktop && shortcuts}
         <SearchButton />
         <Segmented
           label={t('timeline.view')}

@@ -1,0 +1,118 @@
+import { getLevelPlan, listPlanLevels } from '@assist/contract';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { aPlace, aRoom } from './a-house.ts';
+import { aScreen, setClock } from './a-screen.tsx';
+
+describe('the next open day is one press away', () => {
+  const app = aScreen();
+
+  beforeEach(() => {
+    setClock('2026-11-27T15:30:00Z');
+    app.server.on(listPlanLevels, {
+      version: '1',
+      levels: [{ id: 'l1', areaId: 'floor-1', buildingId: 'house', ordinal: 1, name: { en: '1st floor' }, shortName: { en: '1' } }],
+      buildings: [{ id: 'house', name: { en: 'House' }, site: { id: 'site', name: { en: 'Site' } } }],
+    });
+    app.server.on(getLevelPlan, ({ params }) => ({
+      levelId: params.levelId,
+      version: '1',
+      bounds: [14, 50, 14.001, 50.001],
+      bearing: 0,
+      features: [],
+    }));
+  });
+
+  const HOUSE = { resources: [aRoom('Vltava'), aPlace('Elm')], favourites: ['vltava'] };
+  const LIBRARY = { resources: [aRoom('Vltava'), aRoom('Library', { daysOfWeek: ['tuesday', 'sunday'] })], favourites: ['library'] };
+  const SCREENS = [
+    ['the plan', '/plan?level=floor-1'],
+    ['the list', '/plan?level=floor-1&view=list'],
+    ['the timeline', '/timeline?'],
+    ['the form', '/reservations/reserve?'],
+    ['the favourites', '/favourites?'],
+  ] as const;
+  /** The shown day, as the button says it that opens the calendar. */
+  const shownDay = async () => (await screen.findByRole('button', { name: /Choose a day$/ })).textContent;
+  const button = (name: string | RegExp) => screen.findByRole('button', { name });
+
+  describe.each(SCREENS)('on %s', (where, path) => {
+    it('by its name, by "Next day", and by the calendar, which reaches the closed ones too; and today as near', async () => {
+      const { user } = await app.open(path, HOUSE);
+      await user.click(await button(/^Next day: Mon 30 Nov/));
+      await waitFor(async () => expect(await shownDay()).toBe('Mon 30 Nov'));
+      await user.click(await button(where === 'the timeline' ? 'Now' : 'Today'));
+      await waitFor(async () => expect(await shownDay()).toBe('Today · Fri 27 Nov'));
+      await user.click(await button('Mon 30 Nov'));
+      await waitFor(async () => expect(await shownDay()).toBe('Mon 30 Nov'));
+      expect((await button('Mon 30 Nov')).getAttribute('aria-pressed')).toBe('true');
+      await user.click(await button(/^Previous day: Fri 27 Nov/));
+      await waitFor(async () => expect(await shownDay()).toBe('Today · Fri 27 Nov'));
+      await user.click(await button(/Choose a day$/));
+      await user.click(await button(/28 November 2026/));
+      await waitFor(async () => expect(await shownDay()).toBe('Tomorrow · Sat 28 Nov'));
+    });
+
+    it('and a closed day with Shift', async () => {
+      await app.open(path, HOUSE);
+      fireEvent.click(await button('Next day: Mon 30 Nov (Shift: Sat 28 Nov)'), { shiftKey: true });
+      await waitFor(async () => expect(await shownDay()).toBe('Tomorrow · Sat 28 Nov'));
+    });
+  });
+
+  it.each([
+    ['the plan', '/plan?level=floor-1&name=library'],
+    ['the timeline', '/timeline?name=library'],
+    ['the form', '/reservations/reserve?resource=library'],
+    ['the favourites', '/favourites'],
+  ])('is that of what is looked for, a Sunday for a library: %s', async (_where, path) => {
+    const { user } = await app.open(path, LIBRARY);
+    await user.click(await button('Sun 29 Nov'));
+    await waitFor(async () => expect(await shownDay()).toBe('Sun 29 Nov'));
+    await user.click(await button(/^Next day: Tue 1 Dec/));
+    await waitFor(async () => expect(await shownDay()).toBe('Tue 1 Dec'));
+  });
+
+  it.each([
+    ['a desk’s hours are those of Monday', HOUSE, '2026-11-30'],
+    ['where desks are open on Sundays, of Sunday', { resources: [aPlace('Elm', { daysOfWeek: ['sunday'] })] }, '2026-11-29'],
+  ])('from home, on a Friday evening: %s', async (_what, house, day) => {
+    await app.open('/', house);
+    const link = await screen.findByRole('link', { name: 'Reserve a desk' });
+    await waitFor(() => expect(new URL((link as HTMLAnchorElement).href).searchParams.get('day')).toBe(day));
+  });
+
+  it.each([
+    ['a room', HOUSE, 'vltava', ['Today', 'Mon 30 Nov']],
+    ['a library', LIBRARY, 'library', ['Today', 'Sun 29 Nov']],
+  ])('is where a time for all is found after the chosen day: %s', async (_what, house, resource, days) => {
+    const { user } = await app.open(`/reservations/reserve?resource=${resource}&from=17:00&to=18:00`, house);
+    await user.click(await button('Find a time'));
+    await waitFor(() => expect(document.querySelector('.suggest__offer')).not.toBeNull());
+    const offered = [...document.querySelectorAll('.suggest__offer strong')].map((one) => one.textContent?.split(/ \d\d:/)[0]);
+    expect([...new Set(offered)]).toEqual(days);
+  });
+
+  describe('of the favourites', () => {
+    it('is told from when one opens, and reserved with one press', async () => {
+      const { user } = await app.open('/favourites', HOUSE);
+      await user.click(await button('Mon 30 Nov'));
+      const row = (await screen.findByText('Free from Mon 30 Nov 08:00')).closest('li')!;
+      expect(within(row).getByRole('button', { name: 'Reserve: Vltava' })).toBeDefined();
+      expect(location.search).toBe('?day=2026-11-30');
+    });
+
+    it('says so where nothing is free on it', async () => {
+      const closed = { schedulingSettings: { rejectOutsideWorkingHours: true } };
+      const { user } = await app.open('/favourites?day=2026-11-28', { ...HOUSE, resources: [aRoom('Vltava', closed)] });
+      expect(await screen.findByText('Not free on this day')).toBeDefined();
+      await user.click(await button('Today'));
+      await waitFor(() => expect(location.search).toBe(''));
+    });
+
+    it.each(['2026-02-31', '2026-11-26', 'nonsense'])('is today where the address names %s', async (day) => {
+      await app.open(`/favourites?day=${day}`, HOUSE);
+      await waitFor(async () => expect(await shownDay()).toBe('Today · Fri 27 Nov'));
+    });
+  });
+});

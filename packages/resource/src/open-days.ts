@@ -1,0 +1,46 @@
+import { isWeekend, type LocalDate, opensOn, plusDays, type WorkingHours } from '@assist/time';
+import { workingHoursOf } from './resource-hours.ts';
+import type { Resource } from './resource.ts';
+
+/** When some resources open, each by the date of its own zone. */
+export interface OpenDays {
+  /** Whether at least one of them opens. */
+  readonly isOpen: (day: LocalDate) => boolean;
+  /** The open day after this one; the day after it where none opens for months. */
+  readonly next: (day: LocalDate) => LocalDate;
+  readonly previous: (day: LocalDate) => LocalDate;
+  /** The next day on which at least half of them open: among rooms and desks some lockers are open all week. */
+  readonly nextUsual: (day: LocalDate) => LocalDate;
+}
+
+/** A school's summer is passed over; what never opens is not searched for ever. */
+const FARTHEST_DAYS = 100;
+
+/** Of no resource nothing is known: then Saturday and Sunday are the days off. */
+export function openDaysOf(resources: Iterable<Resource>): OpenDays {
+  // Thousands share a handful of hours.
+  const kinds = new Map<string, { readonly hours: WorkingHours; count: number }>();
+  let total = 0;
+  for (const resource of resources) {
+    const hours = workingHoursOf(resource);
+    const key = Object.values(hours).join();
+    const kind = kinds.get(key) ?? { hours, count: 0 };
+    kind.count += 1;
+    total += 1;
+    kinds.set(key, kind);
+  }
+  const openOn = (day: LocalDate) => [...kinds.values()].reduce((sum, { hours, count }) => (opensOn(day, hours) ? sum + count : sum), 0);
+  const isOpen = (day: LocalDate) => (total === 0 ? !isWeekend(day) : openOn(day) > 0);
+  const isUsual = (day: LocalDate) => (total === 0 ? !isWeekend(day) : openOn(day) * 2 >= total);
+  const nearest = (day: LocalDate, by: 1 | -1, isWanted: (day: LocalDate) => boolean) => {
+    for (let days = 1; days <= FARTHEST_DAYS; days += 1) if (isWanted(plusDays(day, by * days))) return plusDays(day, by * days);
+    return undefined;
+  };
+  const next = (day: LocalDate) => nearest(day, 1, isOpen) ?? plusDays(day, 1);
+  return {
+    isOpen,
+    next,
+    previous: (day) => nearest(day, -1, isOpen) ?? plusDays(day, -1),
+    nextUsual: (day) => nearest(day, 1, isUsual) ?? next(day),
+  };
+}
