@@ -9,8 +9,6 @@ export default defineConfig({
   expect: { timeout: 20_000 },
   fullyParallel: false,
   workers: 2,
-  // A shared machine can be slow beyond every bound once: what passes the second time is told as flaky.
-  retries: process.env['CI'] === undefined ? 0 : 1,
   reporter: [['list'], ['json']],
   outputDir: '../test-results',
   use: {
@@ -19,8 +17,8 @@ export default defineConfig({
     serviceWorkers: 'block',
     timezoneId: 'Europe/Prague',
     viewport: { width: 1440, height: 900 },
-    // Recording everything takes a fifth of the time; what fails is recorded the second time.
-    trace: process.env['CI'] === undefined ? 'retain-on-failure' : 'on-first-retry',
+    // Recording everything takes a fifth of the time: what fails in a whole run is recorded when it runs again, alone.
+    trace: process.env['CI'] === undefined ? 'retain-on-failure' : 'off',
     launchOptions: { executablePath: browserProgram(), args: QUICK_DRAWING },
   },
 });

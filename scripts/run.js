@@ -1,14 +1,16 @@
 // Every command of package.json comes through here: set-up first, then the work on the right Node.
 import { spawn, spawnSync } from 'node:child_process';
-import { readFileSync, rmSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import { constants } from 'node:os';
-import { join, relative } from 'node:path';
+import { join } from 'node:path';
 import { buildWeb } from './build-web.js';
 import { onOtherDays } from './other-days.js';
+import { reachedSince } from './reach.js';
 import { SERVER_ENVIRONMENT, SERVER_OPTIONS } from './server-options.js';
 import { findNode, installPackages, ROOT } from './set-up.js';
 import { startStandIn } from './stand-in.js';
 import { startPostgres } from './test-postgres.js';
+import { counted, journeysIn, keep, resultOf, settled, tell, unitsIn } from './test-results.js';
 import { findChromium, findFaketime, findFirefox, findNginx, findPostgres, installCalendarServers, installJudges } from './test-tools.js';
 
 const [command = 'start', ...rest] = process.argv.slice(2);
@@ -18,17 +20,6 @@ const started = Date.now();
 installPackages();
 const node = findNode();
 const bin = (...parts) => join(ROOT, 'node_modules', ...parts);
-
-const secondsSince = (then) => Math.round((Date.now() - then) / 1000);
-
-/** What became of one check, with the names of what failed in it. */
-const resultOf = (name, since, good) => ({
-  name,
-  seconds: secondsSince(since),
-  passed: good ? 1 : 0,
-  failed: good ? 0 : 1,
-  wrong: good ? [] : [name],
-});
 
 /** A check that prints what it has to say. */
 function check(name, args, environment = {}) {
@@ -52,12 +43,12 @@ function checkBeside(name, args) {
   });
 }
 
-const types = () =>
-  Promise.all(
-    ['pure', 'node', 'web'].map((part) =>
-      checkBeside(`types: ${part}`, [bin('typescript-7', 'bin', 'tsc'), '-p', `tsconfig.${part}.json`]),
-    ),
-  );
+/** What has not changed since the last time is not looked at again; a clean machine has no last time. */
+const typesOf = (part) => {
+  const known = join(ROOT, 'node_modules', '.cache', `types-${part}.tsbuildinfo`);
+  return [bin('typescript-7', 'bin', 'tsc'), '-p', `tsconfig.${part}.json`, '--incremental', '--tsBuildInfoFile', known];
+};
+const types = () => Promise.all(['pure', 'node', 'web'].map((part) => checkBeside(`types: ${part}`, typesOf(part))));
 const architecture = () => checkBeside('architecture', [join(ROOT, 'scripts/check-architecture.js')]);
 const lint = () =>
   checkBeside('lint', [
@@ -90,35 +81,6 @@ const unused = () =>
 /** What needs no database and no browser: beside each other, since each by itself leaves a processor idle. */
 const quick = async () => (await Promise.all([types(), architecture(), lint(), unused(), format('--check')])).flat();
 
-/** A check that counts what is in it, and keeps the count in a file: a failure that it does not count is one all the same. */
-function counted(result, file, read) {
-  try {
-    const { passed, wrong } = read(JSON.parse(readFileSync(file, 'utf8')));
-    const all = result.failed > 0 && wrong.length === 0 ? result.wrong : wrong;
-    return { ...result, passed, failed: all.length, wrong: all };
-  } catch {
-    return { ...result, passed: 0, failed: 1, wrong: [`${result.name}: no result`] };
-  } finally {
-    rmSync(file, { force: true });
-  }
-}
-
-const unitsIn = ({ numPassedTests, testResults }) => ({
-  passed: numPassedTests,
-  wrong: testResults.flatMap(({ name, status, assertionResults }) => {
-    const failed = assertionResults.filter((one) => one.status === 'failed').map((one) => `${relative(ROOT, name)}: ${one.fullName}`);
-    return status === 'failed' && failed.length === 0 ? [relative(ROOT, name)] : failed;
-  }),
-});
-
-const journeysIn = ({ stats, suites }) => {
-  const wrongIn = (suite) => [
-    ...(suite.specs ?? []).filter((spec) => !spec.ok).map((spec) => `${spec.file}: ${spec.title}`),
-    ...(suite.suites ?? []).flatMap(wrongIn),
-  ];
-  return { passed: stats.expected + stats.flaky, wrong: suites.flatMap(wrongIn) };
-};
-
 function units(environment, args = []) {
   const file = join(ROOT, 'node_modules', '.assist-units.json');
   const result = check(
@@ -129,6 +91,18 @@ function units(environment, args = []) {
   return counted(result, file, unitsIn);
 }
 
+/** Of units that failed, each named behind its file: those files one by one; all of them again where a run has ended without a result. */
+const againOf = (wrong) =>
+  wrong.every((name) => name.includes('/')) ? ['--maxWorkers=1', ...new Set(wrong.map((name) => name.split(': ')[0]))] : [];
+
+/** Benchmarks that are checks as well, in a short form. */
+const MEASURED = [
+  ['torture', 'bench/torture/torture.bench.ts', '--seconds', '8', '--kills', '2'],
+  ['stalls', 'bench/server/stalls.bench.ts', '--days', '7'],
+  ['fuzz', 'bench/fuzz/fuzz.bench.ts', '--requests', '20000', '--seed', '1'],
+];
+const measure = ([name, file, ...args]) => check(name, [join(ROOT, file), ...args]);
+
 function journeys(environment, args = [], config = 'e2e/playwright.config.ts') {
   const file = join(ROOT, 'node_modules', '.assist-journeys.json');
   const result = check('journeys', [bin('@playwright', 'test', 'cli.js'), 'test', '--config', config, ...args], {
@@ -138,17 +112,9 @@ function journeys(environment, args = [], config = 'e2e/playwright.config.ts') {
   return counted(result, file, journeysIn);
 }
 
-/** How long each check took, what failed in any, and the sum. */
 function finish(results) {
-  const sum = (count) => results.reduce((total, result) => total + result[count], 0);
-  process.stdout.write('\n');
-  for (const { name, seconds, passed, failed } of results) {
-    process.stdout.write(`${String(seconds).padStart(5)} s  ${name}: ${passed} passed, ${failed} failed\n`);
-  }
-  process.stdout.write(`${String(secondsSince(started)).padStart(5)} s  in all\n`);
-  for (const wrong of results.flatMap((result) => result.wrong)) process.stdout.write(`failed: ${wrong}\n`);
-  process.stdout.write(`${sum('passed')} passed, ${sum('failed')} failed\n`);
-  process.exit(sum('failed') === 0 ? 0 : 1);
+  const { failed } = tell(results, started);
+  process.exit(failed === 0 ? 0 : 1);
 }
 
 async function withTestDatabases(work) {
@@ -175,6 +141,56 @@ function become(args, environment = {}, atEnd = () => {}) {
   });
 }
 
+/** Of `--changed` and `--changed=COMMIT`; nothing else is asked for. */
+function askedCommit() {
+  const [, commit, unknown] = /^--changed(?:=(.+))?$|^(.+)$/.exec(rest.join(' ')) ?? [];
+  if (unknown !== undefined) refuse(`npm run ${command} knows no ${unknown}, only --changed and --changed=COMMIT.`);
+  return commit;
+}
+
+const ALONE = ['--workers=1', '--trace=retain-on-failure'];
+
+/** What the last stop of a change is judged by. */
+async function testAll() {
+  const chromium = findChromium();
+  installJudges();
+  const first = await quick();
+  const reachedErrors = join(ROOT, 'node_modules', '.assist-reached-errors.txt');
+  rmSync(reachedErrors, { force: true });
+  const unitsOf = (args) => withTestDatabases(async (environment) => units({ ...environment, REACHED_ERRORS: reachedErrors }, args));
+  const unitResult = await unitsOf();
+  const measured = MEASURED.map(measure);
+  buildWeb(node);
+  const journeyResult = journeys({ CHROMIUM: chromium });
+  // All others have ended: what failed now has the machine to itself.
+  const results = [...first, await settled(unitResult, (wrong) => unitsOf(againOf(wrong)))];
+  for (const [index, result] of measured.entries()) results.push(await settled(result, () => measure(MEASURED[index])));
+  results.push(await settled(journeyResult, () => journeys({ CHROMIUM: chromium }, ['--last-failed', ...ALONE])));
+  results.push(check('errors that the contract declares', [join(ROOT, 'scripts/check-reached-errors.ts'), reachedErrors]));
+  const told = tell(results, started);
+  keep(told);
+  process.exit(told.failed === 0 ? 0 : 1);
+}
+
+/** What a change can reach; the whole of it stays the judge. */
+async function testReached(reached) {
+  const chromium = findChromium();
+  installJudges();
+  const results = await quick();
+  if (reached.units.length > 0) results.push(await withTestDatabases(async (environment) => units(environment, reached.units)));
+  if (reached.journeys.length > 0) {
+    buildWeb(node);
+    results.push(journeys({ CHROMIUM: chromium }, reached.journeys));
+  }
+  process.stdout.write(`\nleft to the whole run: ${['torture, stalls, fuzz', ...reached.leftOut].join(', ')}\n`);
+  finish(results);
+}
+
+function refuse(sentence) {
+  process.stderr.write(`${sentence}\n`);
+  process.exit(2);
+}
+
 const COMMANDS = {
   async start() {
     buildWeb(node);
@@ -196,8 +212,12 @@ const COMMANDS = {
     finish([settings, await format()]);
   },
   unused: async () => finish([await unused()].flat()),
-  // Quick: what others wrote judges in `npm test`.
-  check: async () => finish([...(await quick()), units({}, ['--exclude', 'judges/**'])]),
+  // Quick: what the last commit and what is not committed can reach, without databases and what others wrote.
+  async check() {
+    const results = await quick();
+    const reached = reachedSince(askedCommit() ?? 'HEAD~1').units.filter((file) => !file.startsWith('judges/'));
+    finish(reached.length === 0 ? results : [...results, units({}, reached)]);
+  },
   async judges() {
     installJudges();
     installCalendarServers();
@@ -244,24 +264,13 @@ const COMMANDS = {
   // Asks the registry: no part of the tests, which need nobody else.
   weaknesses: () => become([join(ROOT, 'scripts/weaknesses.ts'), ...rest]),
   dev: () => become([bin('vite', 'bin', 'vite.js'), 'apps/web', ...rest]),
+  // All of it; with --changed or --changed=COMMIT what a change can reach, for the way there.
   async test() {
-    const chromium = findChromium();
-    installJudges();
-    const first = await quick();
-    const reachedErrors = join(ROOT, 'node_modules', '.assist-reached-errors.txt');
-    rmSync(reachedErrors, { force: true });
-    const unitResult = await withTestDatabases(async (environment) => units({ ...environment, REACHED_ERRORS: reachedErrors }));
-    const reached = check('errors that the contract declares', [join(ROOT, 'scripts/check-reached-errors.ts'), reachedErrors]);
-    const tortured = check('torture', [join(ROOT, 'bench/torture/torture.bench.ts'), '--seconds', '8', '--kills', '2']);
-    const stalls = check('stalls', [join(ROOT, 'bench/server/stalls.bench.ts'), '--days', '7']);
-    const fuzzed = check('fuzz', [join(ROOT, 'bench/fuzz/fuzz.bench.ts'), '--requests', '20000', '--seed', '1']);
-    buildWeb(node);
-    finish([...first, unitResult, reached, tortured, stalls, fuzzed, journeys({ CHROMIUM: chromium })]);
+    const commit = askedCommit();
+    if (rest.length > 0) return testReached(reachedSince(commit));
+    await testAll();
   },
 };
 
-if (!Object.hasOwn(COMMANDS, command)) {
-  process.stderr.write(`There is no command ${command}. There are ${Object.keys(COMMANDS).join(', ')}.\n`);
-  process.exit(2);
-}
+if (!Object.hasOwn(COMMANDS, command)) refuse(`There is no command ${command}. There are ${Object.keys(COMMANDS).join(', ')}.`);
 await COMMANDS[command]();

@@ -202,21 +202,27 @@ describe('a connection to the hub', () => {
 
   it('gives up a long poll after a hundred seconds, and polls again (specification, section 9)', async () => {
     connection = await openHub();
-    // What it waits for an answer is over at once: how long it would have been is what is looked at.
+    await connection.start();
+    const heard: unknown[] = [];
+    connection.on('Reload', () => heard.push('Reload'));
+    const reload = () => say(JSON.stringify({ type: 1, target: 'Reload', arguments: [] }));
+    const polls = () => hub.seen.filter(({ what }) => what === 'GET ').length;
+    await expect.poll(isWaited).toBe(true);
+    // The next two polls are given up at once: how long they would have been is what is looked at. The first one opens the connection,
+    // for which a busy machine takes longer.
     let given = 0;
     vi.stubGlobal('setTimeout', (run: () => void, ms = 0) => {
       if (ms !== 100_000 || given === 2) return later(run, ms);
       given += 1;
       return later(run, 20);
     });
-    await connection.start();
-    const polls = () => hub.seen.filter(({ what }) => what === 'GET ').length;
-    await expect.poll(polls).toBeGreaterThanOrEqual(3);
+    const before = polls();
+    reload();
+    await expect.poll(() => given).toBe(2);
+    await expect.poll(polls).toBeGreaterThanOrEqual(before + 3);
     await expect.poll(isWaited).toBe(true);
-    const heard: unknown[] = [];
-    connection.on('Reload', () => heard.push('Reload'));
-    say(JSON.stringify({ type: 1, target: 'Reload', arguments: [] }));
-    await expect.poll(() => heard).toEqual(['Reload']);
+    reload();
+    await expect.poll(() => heard).toEqual(['Reload', 'Reload']);
   });
 
   it('shows the token of then when it is there again after a loss', async () => {

@@ -1,0 +1,132 @@
+// What became of the checks: counted, told, and kept for whoever asks later.
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { ROOT } from './set-up.js';
+
+/**
+ * @typedef {object} Result
+ * @property {string} name
+ * @property {number} seconds
+ * @property {number} passed
+ * @property {number} failed
+ * @property {string[]} wrong names of what failed
+ * @property {string[]} [unsteady] names of what failed beside others and passed alone
+ */
+
+/** More of them are a fault that nobody looks for. */
+const MOST_UNSTEADY = 3;
+/** That many are no accident, and would take as long again. */
+const MOST_AGAIN = 20;
+
+const secondsSince = (then) => Math.round((Date.now() - then) / 1000);
+
+/**
+ * One check, which passes or does not.
+ * @returns {Result}
+ */
+export const resultOf = (name, since, good) => ({
+  name,
+  seconds: secondsSince(since),
+  passed: good ? 1 : 0,
+  failed: good ? 0 : 1,
+  wrong: good ? [] : [name],
+});
+
+/**
+ * A check that counts what is in it, and keeps the count in a file: a failure that it does not count is one all the same.
+ * @param {Result} result
+ * @param {string} file
+ * @param {(report: any) => { passed: number, wrong: string[] }} read
+ * @returns {Result}
+ */
+export function counted(result, file, read) {
+  try {
+    const { passed, wrong } = read(JSON.parse(readFileSync(file, 'utf8')));
+    const all = result.failed > 0 && wrong.length === 0 ? result.wrong : wrong;
+    return { ...result, passed, failed: all.length, wrong: all };
+  } catch {
+    return { ...result, passed: 0, failed: 1, wrong: [`${result.name}: no result`] };
+  } finally {
+    rmSync(file, { force: true });
+  }
+}
+
+/** Of Vitest's report. */
+export const unitsIn = ({ numPassedTests, testResults }) => ({
+  passed: numPassedTests,
+  wrong: testResults.flatMap(({ name, status, assertionResults }) => {
+    const failed = assertionResults.filter((one) => one.status === 'failed').map((one) => `${relative(ROOT, name)}: ${one.fullName}`);
+    return status === 'failed' && failed.length === 0 ? [relative(ROOT, name)] : failed;
+  }),
+});
+
+/** Of Playwright's report. */
+export const journeysIn = ({ stats, suites }) => {
+  const wrongIn = (suite) => [
+    ...(suite.specs ?? []).filter((spec) => !spec.ok).map((spec) => `${spec.file}: ${spec.title}`),
+    ...(suite.suites ?? []).flatMap(wrongIn),
+  ];
+  return { passed: stats.expected + stats.flaky, wrong: suites.flatMap(wrongIn) };
+};
+
+/**
+ * A busy machine decides nothing: what failed beside others runs again, alone.
+ * @param {Result} first
+ * @param {(wrong: string[]) => Result | Promise<Result>} alone runs these again, and nothing else of it
+ * @returns {Promise<Result>} with what is wrong alone, too; what passes then is unsteady
+ */
+export async function settled(first, alone) {
+  if (first.wrong.length === 0 || first.wrong.length > MOST_AGAIN) return first;
+  const second = await alone(first.wrong);
+  const unsteady = first.wrong.filter((name) => !second.wrong.includes(name));
+  const seconds = first.seconds + second.seconds;
+  return { ...first, seconds, passed: first.passed + unsteady.length, failed: second.wrong.length, wrong: second.wrong, unsteady };
+}
+
+/** As many as fail the run. */
+function tooUnsteady(results) {
+  const names = results.flatMap(({ unsteady = [] }) => unsteady);
+  return names.length > MOST_UNSTEADY ? [`${names.length} unsteady ones, of which there may be ${MOST_UNSTEADY}`] : [];
+}
+
+/**
+ * How long each check took, what failed in any, and the sum, which is the last line.
+ * @param {readonly Result[]} results
+ * @param {number} since
+ * @param {(text: string) => void} [print]
+ * @returns what `keep` keeps
+ */
+export function tell(results, since, print = (text) => process.stdout.write(text)) {
+  const wrong = [...results.flatMap((result) => result.wrong), ...tooUnsteady(results)];
+  const unsteady = results.flatMap((result) => result.unsteady ?? []);
+  const passed = results.reduce((total, result) => total + result.passed, 0);
+  const seconds = secondsSince(since);
+  print('\n');
+  for (const result of results)
+    print(`${String(result.seconds).padStart(5)} s  ${result.name}: ${result.passed} passed, ${result.failed} failed\n`);
+  print(`${String(seconds).padStart(5)} s  in all\n`);
+  for (const name of unsteady) print(`unsteady: ${name}\n`);
+  for (const name of wrong) print(`failed: ${name}\n`);
+  print(`${passed} passed, ${wrong.length} failed\n`);
+  return {
+    moment: new Date(since).toISOString(),
+    seconds,
+    parts: Object.fromEntries(results.map((result) => [result.name, result.seconds])),
+    passed,
+    failed: wrong.length,
+    wrong,
+    unsteady,
+  };
+}
+
+/** The last whole run, for programs that ask how it was. */
+export function keep(told) {
+  const { status, stdout } = spawnSync('git', ['describe', '--always', '--dirty', '--abbrev=40', '--exclude=*'], {
+    cwd: ROOT,
+    encoding: 'utf8',
+  });
+  const commit = status === 0 ? stdout.trim() : null;
+  mkdirSync(join(ROOT, 'test-results'), { recursive: true });
+  writeFileSync(join(ROOT, 'test-results/last-run.json'), `${JSON.stringify({ commit, ...told }, undefined, 2)}\n`);
+}
