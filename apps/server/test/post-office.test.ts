@@ -124,7 +124,7 @@ describe('a mail', () => {
   });
 
   it('is one of three on their way: the others wait their turn, and all arrive', async () => {
-    const server = await aMailServer();
+    const server = await aMailServer({ atOnce: 3 });
     const { office } = aPostOffice(server.url);
     for (let index = 0; index < 12; index += 1) office.send({ ...MAIL, subject: `No ${index}` });
     await server.mail(11);

@@ -79,7 +79,7 @@ describe('a code on a wall', () => {
       expect(await screen.findByRole('button', { name: /^From Vltava.* · scanned$/ })).toBeDefined();
       expect(await screen.findByRole('list', { name: 'Steps' })).toBeDefined();
       expect(app.server.asked(getQrCodeInfo).map(({ params }) => params.qrId)).toEqual(['SMT6RV']);
-      expect([...camera.running]).toEqual([]);
+      await waitFor(() => expect([...camera.running]).toEqual([]));
       expect(camera.asked[0]).toMatchObject({ facingMode: { ideal: 'environment' } });
     });
 
@@ -162,7 +162,7 @@ describe('a code on a wall', () => {
       app.server.on(getQrCodeInfo, answer);
       const { user, sheet } = await open();
       expect((await within(sheet).findByRole('alert')).querySelector('p')!.textContent).toBe(told);
-      expect([...camera.running]).toEqual([]);
+      await waitFor(() => expect([...camera.running]).toEqual([]));
       app.server.on(getQrCodeInfo, at('vltava'));
       await user.click(within(sheet).getByRole('button', { name: 'Scan again' }));
       expect(await screen.findByRole('button', { name: /^From Vltava/ })).toBeDefined();
@@ -229,12 +229,12 @@ describe('a code on a wall', () => {
       const { user } = await open();
       await waitFor(() => expect([...camera.running]).toEqual(['back']));
       looksAway(true);
-      expect([...camera.running]).toEqual([]);
+      await waitFor(() => expect([...camera.running]).toEqual([]));
       looksAway(false);
       await waitFor(() => expect([...camera.running]).toEqual(['back']));
       await user.keyboard('{Escape}');
       expect(screen.queryByRole('dialog')).toBeNull();
-      expect([...camera.running]).toEqual([]);
+      await waitFor(() => expect([...camera.running]).toEqual([]));
     });
 
     it('is not asked for by who types, until he wants it', async () => {

@@ -43,18 +43,21 @@ export interface MailServerOptions {
   readonly certificate?: Certificate;
   /** Without: nobody has to sign in. */
   readonly login?: { readonly user: string; readonly password: string };
+  /** No mail is taken before so many have come at once: what would wait for a busy machine waits for them. */
+  readonly atOnce?: number;
 }
 
 const WAIT_MAX_MS = 10_000;
 
 /** A real mail server on this machine, which keeps what it is given. */
-export async function startMailServer({ tls, certificate, login }: MailServerOptions = {}): Promise<MailServer> {
+export async function startMailServer({ tls, certificate, login, atOnce = 0 }: MailServerOptions = {}): Promise<MailServer> {
   const mails: ReceivedMail[] = [];
   const logins: string[] = [];
   const refusals: MailRefusal[] = [];
   let connections = 0;
   const busy = new Set<string>();
   let mostAtOnce = 0;
+  const held: (() => void)[] = [];
   const options: SMTPServerOptions = {
     logger: false,
     secure: tls === 'implicit',
@@ -67,6 +70,7 @@ export async function startMailServer({ tls, certificate, login }: MailServerOpt
       connections += 1;
       busy.add(id);
       mostAtOnce = Math.max(mostAtOnce, busy.size);
+      if (mostAtOnce >= atOnce) for (const take of held.splice(0)) take();
       done();
     },
     onClose: ({ id }) => void busy.delete(id),
@@ -91,8 +95,12 @@ export async function startMailServer({ tls, certificate, login }: MailServerOpt
             Buffer.concat(pieces).toString('utf8'),
           ),
         );
-        busy.delete(id);
-        done();
+        const take = () => {
+          busy.delete(id);
+          done();
+        };
+        if (mostAtOnce < atOnce) held.push(take);
+        else take();
       });
     },
   };
