@@ -58,9 +58,9 @@ export function thickened(lines: readonly { readonly points: readonly Point[]; r
   ]);
 }
 
-/** A ring whose corners are all one is none; Clipper fails over it. */
+/** Without corners that make no area: over a ring whose corners are all one Clipper fails, and over one that goes back on its own line it never ends. */
 function sound(rings: Rings): Rings {
-  return rings.map((ring) => Clipper.stripDuplicates(ring, true)).filter((ring) => ring.length > 2);
+  return rings.map((ring) => Clipper.trimCollinear(ring)).filter((ring) => ring.length > 2);
 }
 
 /** Grown on all sides, or shrunk where it is below zero. Corners stay corners. */

@@ -43,6 +43,19 @@ describe('whatever lines are walls', () => {
   const point = fc.tuple(fc.nat(12), fc.nat(12)).map(([x, y]) => [x / 2, y / 2] as const);
   const line = fc.record({ points: fc.array(point, { minLength: 1, maxLength: 6 }), isClosed: fc.boolean() });
 
+  it('end where one goes back on its own line: Clipper by itself never would', () => {
+    const spike = [
+      [5, 0],
+      [0.5, 4],
+      [3, 0],
+      [1, 0],
+      [0.5, 0],
+    ] as const;
+    const sizesOf = (points: readonly (readonly [number, number])[]) =>
+      findRooms([{ points, isClosed: true }], []).rooms.map((room) => ringsSize(placeRings(room)).toFixed(2));
+    expect(sizesOf(spike)).toEqual(sizesOf(spike.slice(0, 3)));
+  });
+
   it('have rooms that do not lie over each other', () => {
     fc.assert(
       fc.property(fc.array(line, { maxLength: 25 }), (lines) => {
