@@ -310,25 +310,21 @@ export function corporateJourneys(kind: Kind): void {
     await withoutHub(page);
     await enter(page, house, EMPLOYEE, '/timeline');
     await expect(page.getByText('Third floor · Oak')).toBeVisible();
-    // All of the calendar is read once at first, for which a busy machine takes longer.
-    let read = 0;
-    const readSince = async () => {
-      const before = read;
-      ({ reads: read } = await house.command({ do: 'count' }));
-      return read - before;
-    };
-    await expect.poll(readSince, { intervals: [1_000], timeout: 60_000 }).toBeLessThanOrEqual(20);
-    const before = await house.command({ do: 'count' });
     let asked = 0;
     page.on('request', (request) => {
       if (!request.url().startsWith(house.url)) throw new Error(`the browser asked ${request.url()}`);
       if (request.url().includes('/api/')) asked += 1;
     });
-    await page.waitForTimeout(6_000);
-    const after = await house.command({ do: 'count' });
-    // Each of these asks for four hundred schedules, thirty requests to the calendar and more if nothing were remembered.
-    expect(asked).toBeGreaterThan(2);
-    expect(after.reads - before.reads).toBeLessThanOrEqual(120);
-    expect(after.limited).toBe(0);
+    // All of the calendar is read once at first, for which a busy machine takes longer: then it is quiet.
+    await expect(async () => {
+      asked = 0;
+      const before = await house.command({ do: 'count' });
+      await page.waitForTimeout(6_000);
+      const after = await house.command({ do: 'count' });
+      // Each of these asks for four hundred schedules, thirty requests to the calendar and more if nothing were remembered.
+      expect(asked).toBeGreaterThan(2);
+      expect(after.reads - before.reads).toBeLessThanOrEqual(120);
+      expect(after.limited).toBe(0);
+    }).toPass({ timeout: 60_000 });
   });
 }
