@@ -150,7 +150,7 @@ test(
   'quick presses of the next day all count, on a slow processor, and the button stays where it is',
   { tag: '@real-clock' },
   async ({ page }) => {
-    // What is closed is passed over: three open days follow it.
+    // A Monday, so that three open days follow: the button passes over closed ones.
     const day = dayFrom(quietDay(), 'monday');
     for (const screen of ['plan', 'timeline'] as const) {
       await signIn(page, EMPLOYEE, `/${screen}?day=${day}&from=10:00&to=11:00`);

@@ -7,6 +7,7 @@ import {
   getEvent,
   getCachedSchedules,
   getEventStatuses,
+  getLevelPlan,
   getMe,
   getOauthToken,
   getResources,
@@ -17,6 +18,7 @@ import {
   listEvents,
   listFavourites,
   listObjects,
+  listPlanLevels,
   listSeriesDates,
   listOtherCalendars,
   listOtherEvents,
@@ -359,4 +361,28 @@ export function aSchedule(email: string, items: readonly Item[] | null = []): Sc
     additional: false,
     serviceError: items === null ? 'does not answer' : null,
   };
+}
+
+/** The house's plan has two floors, each an empty sheet. */
+export function hasTwoFloors(server: Server): void {
+  const level = (ordinal: number, name: string) => ({
+    id: `l${ordinal}`,
+    areaId: `floor-${ordinal}`,
+    buildingId: 'house',
+    ordinal,
+    name: { en: name },
+    shortName: { en: String(ordinal) },
+  });
+  server.on(listPlanLevels, {
+    version: '1',
+    levels: [level(1, '1st floor'), level(2, '2nd floor')],
+    buildings: [{ id: 'house', name: { en: 'House' }, site: { id: 'site', name: { en: 'Site' } } }],
+  });
+  server.on(getLevelPlan, ({ params }) => ({
+    levelId: params.levelId,
+    version: '1',
+    bounds: [14, 50, 14.001, 50.001],
+    bearing: 0,
+    features: [],
+  }));
 }

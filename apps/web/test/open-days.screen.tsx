@@ -1,7 +1,6 @@
-import { getLevelPlan, listPlanLevels } from '@assist/contract';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { aPlace, aRoom } from './a-house.ts';
+import { aPlace, aRoom, hasTwoFloors } from './a-house.ts';
 import { aScreen, setClock } from './a-screen.tsx';
 
 describe('the next open day is one press away', () => {
@@ -9,18 +8,7 @@ describe('the next open day is one press away', () => {
 
   beforeEach(() => {
     setClock('2026-11-27T15:30:00Z');
-    app.server.on(listPlanLevels, {
-      version: '1',
-      levels: [{ id: 'l1', areaId: 'floor-1', buildingId: 'house', ordinal: 1, name: { en: '1st floor' }, shortName: { en: '1' } }],
-      buildings: [{ id: 'house', name: { en: 'House' }, site: { id: 'site', name: { en: 'Site' } } }],
-    });
-    app.server.on(getLevelPlan, ({ params }) => ({
-      levelId: params.levelId,
-      version: '1',
-      bounds: [14, 50, 14.001, 50.001],
-      bearing: 0,
-      features: [],
-    }));
+    hasTwoFloors(app.server);
   });
 
   const HOUSE = { resources: [aRoom('Vltava'), aPlace('Elm')], favourites: ['vltava'] };

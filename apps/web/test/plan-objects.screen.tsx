@@ -1,19 +1,10 @@
-import {
-  getLevelPlan,
-  HUB_MESSAGES,
-  HUB_METHOD,
-  HUB_WATCH,
-  listObjects,
-  listPlanLevels,
-  type PlanObjectAnswer,
-  setObjectValue,
-} from '@assist/contract';
+import { HUB_MESSAGES, HUB_METHOD, HUB_WATCH, listObjects, type PlanObjectAnswer, setObjectValue } from '@assist/contract';
 import { DATA_AVAILABILITY, OBJECT_PART, type Multilingual, type ObjectValue } from '@assist/resource';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { TakeIn } from '../src/lib/live/take-in.ts';
 import { setHubCalls } from '../src/lib/waiting/hub-calls.ts';
-import { aRoom } from './a-house.ts';
+import { aRoom, hasTwoFloors } from './a-house.ts';
 import { aScreen, setClock } from './a-screen.tsx';
 import { refusal } from './a-server.ts';
 
@@ -45,21 +36,7 @@ describe('things of the building on the plan', () => {
   afterEach(() => setHubCalls(undefined));
 
   beforeEach(() => {
-    app.server.on(listPlanLevels, {
-      version: '1',
-      levels: [
-        { id: 'l1', areaId: 'floor-1', buildingId: 'house', ordinal: 1, name: { en: '1st floor' }, shortName: { en: '1' } },
-        { id: 'l2', areaId: 'floor-2', buildingId: 'house', ordinal: 2, name: { en: '2nd floor' }, shortName: { en: '2' } },
-      ],
-      buildings: [{ id: 'house', name: { en: 'House' }, site: { id: 'site', name: { en: 'Site' } } }],
-    });
-    app.server.on(getLevelPlan, ({ params }) => ({
-      levelId: params.levelId,
-      version: '1',
-      bounds: [14, 50, 14.001, 50.001],
-      bearing: 0,
-      features: [],
-    }));
+    hasTwoFloors(app.server);
   });
 
   const LAMP = aThing('Lamp', { control: false, value: false, label: { en: 'dark' }, color: '#333333' });

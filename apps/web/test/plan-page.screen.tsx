@@ -8,7 +8,6 @@ import {
   getSchedules,
   listEvents,
   listFavourites,
-  listPlanLevels,
   notifyReservation,
   planEvent,
   removeFavourite,
@@ -17,35 +16,15 @@ import { CORPORATE_CALENDAR_RULES } from '@assist/reservation';
 import { anAttendee } from '@assist/test-kit';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { aPlace, aPlan, aReservation, aRoom, HER, type House, taken, time } from './a-house.ts';
+import { aPlace, aPlan, aReservation, aRoom, HER, type House, taken, time, hasTwoFloors } from './a-house.ts';
 import { aScreen } from './a-screen.tsx';
 import { refusal } from './a-server.ts';
 
 describe('on the plan', () => {
   const app = aScreen();
 
-  const level = (id: string, areaId: string, ordinal: number, name: string) => ({
-    id,
-    areaId,
-    buildingId: 'house',
-    ordinal,
-    name: { en: name },
-    shortName: { en: String(ordinal) },
-  });
-
   beforeEach(() => {
-    app.server.on(listPlanLevels, {
-      version: '1',
-      levels: [level('l1', 'floor-1', 1, '1st floor'), level('l2', 'floor-2', 2, '2nd floor')],
-      buildings: [{ id: 'house', name: { en: 'House' }, site: { id: 'site', name: { en: 'Site' } } }],
-    });
-    app.server.on(getLevelPlan, ({ params }) => ({
-      levelId: params.levelId,
-      version: '1',
-      bounds: [14, 50, 14.001, 50.001],
-      bearing: 0,
-      features: [],
-    }));
+    hasTwoFloors(app.server);
   });
 
   const filter = (

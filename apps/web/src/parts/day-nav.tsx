@@ -17,7 +17,7 @@ const DayCalendar = lazy(async () => ({ default: (await loadCalendar().catch(() 
 
 interface DayNavProps {
   readonly day: LocalDate;
-  /** Of what is looked for: the arrows pass over all others, unless Shift is held. */
+  /** The arrows pass over every other day, unless Shift is held. */
   readonly openDays: OpenDays;
   /** The days of the week that it lies in, where all of it is shown: then a step is a week. */
   readonly week?: readonly LocalDate[] | undefined;

@@ -81,7 +81,7 @@ export function useAvailableNow(chosen: readonly Resource[], { from, days, refre
   });
 }
 
-/** What is free when a later day begins is not free now. */
+/** A resource that is free at the start of a later day is not free now. */
 function asOf(told: FavouriteAvailability, from: Instant | undefined): FavouriteAvailability {
   return from !== undefined && told.kind === 'NOW' ? { ...told, kind: 'SOON' } : told;
 }

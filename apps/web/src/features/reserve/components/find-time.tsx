@@ -23,7 +23,7 @@ interface FindTimeProps {
   /** Whose reservation it is: he has to be free as well. */
   readonly organizer: string;
   readonly draft: ReserveDraft;
-  /** Of what is chosen. */
+  /** When the chosen resources open. */
   readonly openDays: OpenDays;
   readonly changed: EventInHand | undefined;
   readonly onChoose: (time: Pick<ReserveDraft, 'day' | 'fromMinutes' | 'toMinutes'>) => void;

@@ -13,7 +13,7 @@ import { RepeatFields } from './repeat-fields.tsx';
 
 interface ReserveWhenProps {
   readonly draft: ReserveDraft;
-  /** Of what is to be reserved; of everything where that is not chosen yet. */
+  /** When the chosen resources open; all resources, where none is chosen yet. */
   readonly openDays: OpenDays;
   /** A series is made; what is there is changed date by date, or from one on. */
   readonly isNew: boolean;
