@@ -1,3 +1,4 @@
+import { soundRings } from '@assist/floorplan';
 import {
   Clipper,
   Clipper64,
@@ -58,31 +59,26 @@ export function thickened(lines: readonly { readonly points: readonly Point[]; r
   ]);
 }
 
-/** Without corners that make no area: over a ring whose corners are all one Clipper fails, and over one that goes back on its own line it never ends. */
-function sound(rings: Rings): Rings {
-  return rings.map((ring) => Clipper.trimCollinear(ring)).filter((ring) => ring.length > 2);
-}
-
 /** Grown on all sides, or shrunk where it is below zero. Corners stay corners. */
 export function grown(rings: Rings, byM: number): Rings {
-  return Clipper.inflatePaths(sound(rings), byM * PER_M, JoinType.Miter, EndType.Polygon, 2);
+  return Clipper.inflatePaths(soundRings(rings), byM * PER_M, JoinType.Miter, EndType.Polygon, 2);
 }
 
 export function united(rings: Rings): Rings {
-  return Clipper.union(sound(rings), FillRule.NonZero);
+  return Clipper.union(soundRings(rings), FillRule.NonZero);
 }
 
 /** What lies within an odd number of rings, whichever way they turn. */
 export function evenOdd(rings: Rings): Rings {
-  return Clipper.union(sound(rings), FillRule.EvenOdd);
+  return Clipper.union(soundRings(rings), FillRule.EvenOdd);
 }
 
 export function without(rings: Rings, taken: Rings): Rings {
-  return Clipper.difference(sound(rings), sound(taken), FillRule.NonZero);
+  return Clipper.difference(soundRings(rings), soundRings(taken), FillRule.NonZero);
 }
 
 export function common(rings: Rings, others: Rings): Rings {
-  return Clipper.intersect(sound(rings), sound(others), FillRule.NonZero);
+  return Clipper.intersect(soundRings(rings), soundRings(others), FillRule.NonZero);
 }
 
 /** Without corners that lie within this of the line between their neighbours. */
@@ -103,7 +99,7 @@ export function ringsSize(rings: Rings): number {
 /** Each place by itself, with what stands in it; a place within a hole of another is one of its own. */
 export function listPlaces(rings: Rings): readonly Place[] {
   const tree = new PolyTree64();
-  Clipper.booleanOpWithPolyTree(ClipType.Union, sound(rings), null, tree, FillRule.NonZero);
+  Clipper.booleanOpWithPolyTree(ClipType.Union, soundRings(rings), null, tree, FillRule.NonZero);
   const places: Place[] = [];
   const visit = (node: PolyPath64): void => {
     for (const outer of childrenOf(node)) {
@@ -127,10 +123,8 @@ export function placeRings({ outer, holes }: Place): Rings {
 /** How much of the ring's line (metres) lies outside of the others. */
 export function lengthOutside(ring: readonly Point[], others: Rings): number {
   const clipper = new Clipper64();
-  const [first] = ring;
-  if (first === undefined) return 0;
-  clipper.addOpenSubject([toRing([...ring, first])]);
-  clipper.addClip(sound(others));
+  clipper.addOpenSubject(soundRings([toRing(ring)]).map((path) => [...path, ...path.slice(0, 1)]));
+  clipper.addClip(soundRings(others));
   const outside: Paths64 = [];
   clipper.execute(ClipType.Difference, FillRule.NonZero, [], outside);
   return outside.reduce((sum, path) => sum + lengthOf(fromRing(path)), 0);

@@ -2,6 +2,7 @@ export * from './plan.ts';
 export * from './metres.ts';
 export * from './ring.ts';
 export * from './area.ts';
+export { soundRings } from './sound-rings.ts';
 export { overlapArea } from './overlap-area.ts';
 export { boxIndex } from './box-index.ts';
 export { derivedId } from './derived-id.ts';

@@ -1,9 +1,21 @@
-import { Clipper, ClipperD, ClipType, EndType, FillRule, JoinType, type PathD, type PathsD, type PolyPathD, PolyTreeD } from 'clipper2-ts';
+import {
+  Clipper,
+  Clipper64,
+  ClipType,
+  EndType,
+  FillRule,
+  JoinType,
+  type Paths64,
+  PathType,
+  type PolyPath64,
+  PolyTree64,
+} from 'clipper2-ts';
 import type { Area } from './area.ts';
 import { OPEN_UNIT_CATEGORIES } from './imdf-categories.ts';
 import type { Metres } from './metres.ts';
 import type { MeasuredLevel } from './plan-measures.ts';
 import type { Ring } from './ring.ts';
+import { fromMillimetres, MM_PER_M, soundRings, toMillimetres } from './sound-rings.ts';
 
 /** What is thinner than this between units, or between a unit and the outline, is a wall; wider than that it is ground that nobody has drawn. */
 const THICKEST_WALL_M = 0.9;
@@ -12,8 +24,6 @@ const LEAST_WALL_M2 = 0.01;
 /** A unit's edge this near to a wall is the wall's own face. */
 const FACE_M = 0.03;
 const LEAST_PARTITION_M = 0.05;
-/** Millimetres. */
-const DECIMALS = 3;
 /** Sharper corners are cut. */
 const MITRE = 4;
 /** Corners down to five degrees are kept. */
@@ -32,28 +42,25 @@ export interface Walls {
  */
 export function findWalls(level: MeasuredLevel): Walls {
   const units = level.units.map(({ area }) => normalised(area));
-  const covered = Clipper.unionD(units.flat(), FillRule.NonZero);
-  const outline = Clipper.unionD([...normalised(level.level.area), ...covered], FillRule.NonZero);
-  const bare = Clipper.differenceD(outline, covered, FillRule.NonZero, DECIMALS);
-  const wide = findWide(bare);
-  const tree = new PolyTreeD();
-  Clipper.booleanOpDWithPolyTree(ClipType.Difference, bare, wide, tree, FillRule.NonZero, DECIMALS);
-  const thick = listPolygons(tree);
-  const faces = inflate(thick.flat().map(toPath), FACE_M);
+  const covered = Clipper.union(soundRings(units.flat()), FillRule.NonZero);
+  const outline = Clipper.union(soundRings([...normalised(level.level.area), ...covered]), FillRule.NonZero);
+  const bare = soundRings(Clipper.difference(soundRings(outline), soundRings(covered), FillRule.NonZero));
+  const thick = polygonsOf(ClipType.Difference, bare, findWide(bare));
+  const faces = inflate(thick.flat(), FACE_M);
   const inside = inflate(covered, -FACE_M);
-  return { thick, partitions: [...listEdges(level, isRoom, faces), ...listEdges(level, isIndoorWay, [...faces, ...inside])] };
+  return {
+    thick: thick.map((rings) => rings.map(fromMillimetres)),
+    partitions: [...listEdges(level, isRoom, faces), ...listEdges(level, isIndoorWay, [...faces, ...inside])],
+  };
 }
 
 /** What of an area is wide, its pointed corners too: those are no wall, though they are thin at their end. */
-function findWide(area: PathsD): PathsD {
+function findWide(area: Paths64): Paths64 {
   const core = inflate(area, -THICKEST_WALL_M / 2);
-  const spread = new PolyTreeD();
   const grown = inflate(core, THICKEST_WALL_M / 2 + 0.001, POINTED);
-  Clipper.booleanOpDWithPolyTree(ClipType.Intersection, area, grown, spread, FillRule.NonZero, DECIMALS);
   // A pointed corner may reach over a room into what lies beyond it.
-  return listPolygons(spread)
-    .map((rings) => rings.map(toPath))
-    .filter((rings) => Clipper.intersectD(rings, core, FillRule.NonZero, DECIMALS).length > 0)
+  return polygonsOf(ClipType.Intersection, area, grown)
+    .filter((rings) => Clipper.intersect(soundRings(rings), soundRings(core), FillRule.NonZero).length > 0)
     .flat();
 }
 
@@ -71,49 +78,45 @@ const OUTDOOR: ReadonlySet<string> = new Set([
 ]);
 
 /** The edges of those units that lie outside of what is left out. */
-function listEdges(level: MeasuredLevel, isMeant: (category: string) => boolean, leftOut: PathsD): Walls['partitions'] {
+function listEdges(level: MeasuredLevel, isMeant: (category: string) => boolean, leftOut: Paths64): Walls['partitions'] {
   const units = level.units.filter(({ feature }) => isMeant(feature.properties.category));
-  const clipper = new ClipperD(DECIMALS);
-  clipper.addOpenSubjectPaths(units.flatMap(({ area }) => area.map((ring) => toPath([...ring, ...ring.slice(0, 1)]))));
-  clipper.addClipPaths(leftOut);
-  const edges: PathsD = [];
+  const clipper = new Clipper64();
+  const edges: Paths64 = [];
+  clipper.addOpenSubject(soundRings(units.flatMap(({ area }) => area.map(toMillimetres))).map((ring) => [...ring, ...ring.slice(0, 1)]));
+  clipper.addPaths(soundRings(leftOut), PathType.Clip);
   clipper.execute(ClipType.Difference, FillRule.NonZero, [], edges);
-  return edges.filter((path) => lengthOf(path) >= LEAST_PARTITION_M).map((path) => path.map(({ x, y }): Metres => [x, y]));
+  return edges.map(fromMillimetres).filter((line) => lengthOf(line) >= LEAST_PARTITION_M);
 }
 
 /** Outer rings one way round and holes the other, whatever the file's own way was. */
-function normalised(area: Area): PathsD {
-  return Clipper.unionD(area.map(toPath), FillRule.EvenOdd);
+function normalised(area: Area): Paths64 {
+  return Clipper.union(soundRings(area.map(toMillimetres)), FillRule.EvenOdd);
 }
 
-function inflate(paths: PathsD, byM: number, mitre = MITRE): PathsD {
-  return Clipper.inflatePathsD(paths, byM, JoinType.Miter, EndType.Polygon, mitre, DECIMALS);
+function inflate(paths: Paths64, byM: number, mitre = MITRE): Paths64 {
+  return Clipper.inflatePaths(soundRings(paths), byM * MM_PER_M, JoinType.Miter, EndType.Polygon, mitre);
 }
 
-function listPolygons(node: PolyPathD): (readonly Ring[])[] {
+/** The polygons that are left, each an outer ring and its holes. */
+function polygonsOf(how: ClipType, paths: Paths64, others: Paths64): readonly Paths64[] {
+  const tree = new PolyTree64();
+  Clipper.booleanOpWithPolyTree(how, soundRings(paths), soundRings(others), tree, FillRule.NonZero);
+  return polygonsBelow(tree);
+}
+
+function polygonsBelow(node: PolyPath64): readonly Paths64[] {
   return listChildren(node).flatMap((outer) => {
     const holes = listChildren(outer);
-    const deeper = holes.flatMap(listPolygons);
-    if (outer.poly === null || Math.abs(Clipper.areaD(outer.poly)) < LEAST_WALL_M2) return deeper;
-    return [[toRing(outer.poly), ...holes.flatMap(({ poly }) => (poly === null ? [] : [toRing(poly)]))], ...deeper];
+    const deeper = holes.flatMap(polygonsBelow);
+    if (outer.poly === null || Math.abs(Clipper.area(outer.poly)) < LEAST_WALL_M2 * MM_PER_M ** 2) return deeper;
+    return [[outer.poly, ...holes.flatMap(({ poly }) => (poly === null ? [] : [poly]))], ...deeper];
   });
 }
 
-function listChildren(node: PolyPathD): PolyPathD[] {
+function listChildren(node: PolyPath64): PolyPath64[] {
   return Array.from({ length: node.count }, (_, index) => node.child(index));
 }
 
-function toPath(ring: readonly Metres[]): PathD {
-  return ring.map(([x, y]) => ({ x, y }));
-}
-
-function toRing(path: PathD): Ring {
-  return path.map(({ x, y }): Metres => [x, y]);
-}
-
-function lengthOf(path: PathD): number {
-  return path.reduce((sum, { x, y }, index) => {
-    const before = path[index - 1];
-    return before === undefined ? 0 : sum + Math.hypot(x - before.x, y - before.y);
-  }, 0);
+function lengthOf(line: readonly Metres[]): number {
+  return line.slice(1).reduce((sum, [x, y], index) => sum + Math.hypot(x - line[index]![0], y - line[index]![1]), 0);
 }

@@ -92,6 +92,23 @@ describe('what no room covers', () => {
     expect(findWalls(measurePlan(importImdf(files).plan!).levels[0]!).thick).toEqual([]);
   });
 
+  it('is the same where a room’s line goes back on itself', () => {
+    const files = smallPlan();
+    for (const kind of ['opening', 'fixture', 'relationship', 'amenity'] as const) files[kind].features = [];
+    const [first] = files.unit.features;
+    const wallsAround = (corners: readonly (readonly [number, number])[]) => {
+      const coordinates = [[...corners, corners[0]!].map(([x, y]) => [x * 1e-5, y * 1e-5])];
+      files.unit.features = [{ ...first!, geometry: { type: 'Polygon', coordinates } }];
+      return findWalls(measurePlan(importImdf(files).plan!).levels[0]!);
+    };
+    const room = [
+      [39.7, 0.3],
+      [0.3, 29.7],
+      [20, 0.3],
+    ] as const;
+    expect(wallsAround([...room, [10, 0.3], [5, 0.3]])).toEqual(wallsAround(room));
+  });
+
   it('is one wall around a room, with the room as its hole', () => {
     const { thick } = wallsOf([0.3, 0.3, 39.7, 29.7]);
     expect(thick.map((rings) => rings.length)).toEqual([2]);

@@ -1,4 +1,5 @@
 /** Polygons in whole millimetres of the plan's plane. All that follows from them is the same on every machine. */
+import { type Area, type Metres, soundRings } from '@assist/floorplan';
 import {
   Clipper,
   Clipper64,
@@ -12,7 +13,6 @@ import {
   type PolyPath64,
   PolyTree64,
 } from 'clipper2-ts';
-import type { Area, Metres } from '@assist/floorplan';
 import type { Spot } from './spots.ts';
 
 export * from './spots.ts';
@@ -29,32 +29,29 @@ export function toSpot([x, y]: Metres): Spot {
 }
 
 export function toPaths(area: Area): Paths64 {
-  return Clipper.union(
-    area.map((ring) => ring.map(toSpot)),
-    FillRule.EvenOdd,
-  );
+  return Clipper.union(soundRings(area.map((ring) => ring.map(toSpot))), FillRule.EvenOdd);
 }
 
 export function unite(paths: Paths64): Paths64 {
-  return Clipper.union(paths, FillRule.NonZero);
+  return Clipper.union(soundRings(paths), FillRule.NonZero);
 }
 
 export function without(paths: Paths64, taken: Paths64): Paths64 {
-  return taken.length === 0 || paths.length === 0 ? paths : Clipper.difference(paths, taken, FillRule.NonZero);
+  return taken.length === 0 || paths.length === 0 ? paths : Clipper.difference(soundRings(paths), soundRings(taken), FillRule.NonZero);
 }
 
 export function common(paths: Paths64, others: Paths64): Paths64 {
-  return paths.length === 0 || others.length === 0 ? [] : Clipper.intersect(paths, others, FillRule.NonZero);
+  return paths.length === 0 || others.length === 0 ? [] : Clipper.intersect(soundRings(paths), soundRings(others), FillRule.NonZero);
 }
 
 /** Wider by so much on all sides, or narrower. */
 export function spread(paths: Paths64, byMm: number): Paths64 {
-  return paths.length === 0 ? [] : Clipper.inflatePaths(paths, byMm, JoinType.Miter, EndType.Polygon, MITRE);
+  return paths.length === 0 ? [] : Clipper.inflatePaths(soundRings(paths), byMm, JoinType.Miter, EndType.Polygon, MITRE);
 }
 
 export function listPieces(paths: Paths64): readonly Piece[] {
   const tree = new PolyTree64();
-  Clipper.booleanOpWithPolyTree(ClipType.Union, paths, null, tree, FillRule.NonZero);
+  Clipper.booleanOpWithPolyTree(ClipType.Union, soundRings(paths), null, tree, FillRule.NonZero);
   return piecesBelow(tree);
 }
 
@@ -72,8 +69,8 @@ function childrenOf(node: PolyPath64): readonly PolyPath64[] {
 /** Those parts of the polygons' edges that lie inside of others, each with its points in order. */
 export function edgesInside(paths: Paths64, others: Paths64): Paths64 {
   const clipper = new Clipper64();
-  clipper.addOpenSubject(paths.map((path) => [...path, ...path.slice(0, 1)]));
-  clipper.addPaths(others, PathType.Clip);
+  clipper.addOpenSubject(soundRings(paths).map((path) => [...path, ...path.slice(0, 1)]));
+  clipper.addPaths(soundRings(others), PathType.Clip);
   const open: Paths64 = [];
   clipper.execute(ClipType.Intersection, FillRule.NonZero, [], open);
   return joinEnds(open);

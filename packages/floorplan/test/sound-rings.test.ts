@@ -1,0 +1,90 @@
+import { Clipper, FillRule } from 'clipper2-ts';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { soundRings } from '../src/sound-rings.ts';
+
+type Drawn = readonly (readonly [x: number, y: number])[];
+
+const ringOf = (corners: Drawn) => corners.map(([x, y]) => ({ x, y }));
+const drawn = (rings: readonly { readonly x: number; readonly y: number }[][]) => rings.map((ring) => ring.map(({ x, y }) => [x, y]));
+
+/** What never ended in clipper2-ts 2.0.1: https://github.com/countertype/clipper2-ts/pull/36. */
+describe('a ring for Clipper', () => {
+  const flat: Drawn = [
+    [5, 0],
+    [0, 4],
+    [3, 0],
+  ];
+  it.each<[string, Drawn, Drawn | null]>([
+    ['keeps corners on a straight line', [...flat, [4, 0]], [...flat, [4, 0]]],
+    ['loses a level line that goes back on itself', [...flat, [1, 0], [0, 0]], flat],
+    ['loses one whose end is its first corner', [[9, 0], ...flat], flat],
+    ['loses one whose end is its last corner', [...flat, [9, 0]], flat],
+    [
+      'loses corners that stand twice on a level line',
+      [
+        [0, 0],
+        [0, 0],
+        [5, 0],
+        [5, 4],
+      ],
+      [
+        [0, 0],
+        [5, 0],
+        [5, 4],
+      ],
+    ],
+    [
+      'is none where all is one level line',
+      [
+        [0, 0],
+        [5, 0],
+        [3, 0],
+        [9, 0],
+      ],
+      null,
+    ],
+    ['is none with two corners', flat.slice(0, 2), null],
+    [
+      'loses all that a spike leaves over',
+      [
+        [0, 0],
+        [8, 0],
+        [2, 0],
+        [0, 0],
+        [0, 0],
+      ],
+      null,
+    ],
+  ])('%s', (_what, ring, expected) => {
+    expect(drawn(soundRings([ringOf(ring)]))).toEqual(expected === null ? [] : [expected]);
+  });
+
+  it('is the one from the report, which took all memory', () => {
+    const reported: Drawn = [
+      [761206, 2463086],
+      [761252, 2463086],
+      [761258, 2463086],
+      [761209, 2463087],
+      [761213, 2463087],
+      [761281, 2463086],
+      [761323, 2463086],
+      [761368, 2463086],
+    ];
+    expect(Clipper.areaPaths(Clipper.union(soundRings([ringOf(reported)]), FillRule.NonZero))).toBe(13.5);
+  });
+
+  it('has the same area, whatever it is, and Clipper ends', () => {
+    const steps = fc.array(fc.tuple(fc.boolean(), fc.nat(7)), { minLength: 3, maxLength: 10 });
+    fc.assert(
+      fc.property(steps, fc.constantFrom(FillRule.EvenOdd, FillRule.NonZero), (turns, rule) => {
+        let at = { x: 0, y: 0 };
+        const ring = turns.map(([isAcross, to]) => (at = isAcross ? { x: to, y: at.y } : { x: at.x, y: to }));
+        const sound = soundRings([ring]);
+        expect(Clipper.areaPaths(sound)).toBe(Clipper.area(ring));
+        expect(Clipper.areaPaths(Clipper.union(sound, rule))).toBeGreaterThanOrEqual(0);
+      }),
+      { numRuns: 20_000, seed: 38 },
+    );
+  });
+});
