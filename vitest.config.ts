@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { LongestFirst } from './scripts/longest-first.js';
 
 export default defineConfig({
   test: {
@@ -16,6 +17,7 @@ export default defineConfig({
     isolate: false,
     // Much of the time is waiting, for time limits that are part of the product: more at once than there are processors.
     maxWorkers: 4,
+    sequence: { sequencer: LongestFirst },
     // A machine that does something else besides is no fault.
     testTimeout: 120_000,
     hookTimeout: 120_000,

@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test';
-import { browserProgram, QUICK_DRAWING } from './visit/browser.ts';
+import { WITHOUT_MAP } from './visit/browser.ts';
 
 /** Each worker has a product of its own; more than two wait for each other on two cores, and two save a quarter of the time. */
 export default defineConfig({
@@ -19,6 +19,6 @@ export default defineConfig({
     viewport: { width: 1440, height: 900 },
     // Recording everything takes a fifth of the time: what fails in a whole run is recorded when it runs again, alone.
     trace: process.env['CI'] === undefined ? 'retain-on-failure' : 'off',
-    launchOptions: { executablePath: browserProgram(), args: QUICK_DRAWING },
+    ...WITHOUT_MAP,
   },
 });

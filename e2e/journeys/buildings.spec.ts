@@ -4,10 +4,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { findNode } from '../../scripts/set-up.js';
+import { WITH_MAP } from '../visit/browser.ts';
 import { findBarriers } from '../visit/axe.ts';
 import { quietDay } from '../visit/days.ts';
 import { OF_THIS_MACHINE, type Product, startProduct } from '../visit/product.ts';
 import { expect, signIn, test } from '../visit/test.ts';
+
+test.use(WITH_MAP);
 
 const CLI = fileURLToPath(new URL('../../apps/server/src/cli.ts', import.meta.url));
 

@@ -1,9 +1,6 @@
 import { findBarriers } from '../visit/axe.ts';
-import { WITHOUT_MAP } from '../visit/browser.ts';
 import { quietDayIn } from '../visit/days.ts';
 import { expect, ORGANIZER, signIn, test } from '../visit/test.ts';
-
-test.use(WITHOUT_MAP);
 
 const DAY = quietDayIn(1);
 

@@ -1,8 +1,5 @@
-import { WITHOUT_MAP } from '../visit/browser.ts';
 import { quietDayIn } from '../visit/days.ts';
 import { EMPLOYEE, expect, signIn, test } from '../visit/test.ts';
-
-test.use(WITHOUT_MAP);
 
 const DAY = quietDayIn(1);
 const reserve = (more: string) => `/reservations/reserve?day=${DAY}&${more}`;
@@ -116,15 +113,6 @@ test('the plan is few stops of the Tab key away, and one by the skip link', asyn
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
   await expect(plan).toBeFocused();
-});
-
-test('a text too long says so, and is not cut', async ({ page }) => {
-  await signIn(page, EMPLOYEE, reserve('resource=room-rhine&from=15:00&to=16:00'));
-  await page.getByLabel('Text').fill('a'.repeat(32_000));
-  await expect(page.getByRole('button', { name: /^Reserve Rhine, / })).toBeEnabled();
-  await page.getByLabel('Text').fill('&'.repeat(32_000));
-  await expect(page.getByRole('alert')).toContainText('characters too many');
-  await expect(page.getByRole('button', { name: /^Reserve Rhine, / })).toBeDisabled();
 });
 
 test('the organizer has to be free as well, and a desk of his own keeps nobody from a meeting', async ({ page }) => {

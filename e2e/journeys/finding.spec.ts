@@ -1,11 +1,8 @@
-import { WITHOUT_MAP } from '../visit/browser.ts';
 import { plusDays } from '@assist/time';
 import { dayFrom, quietDay } from '../visit/days.ts';
-import { EMPLOYEE, expect, ORGANIZER, secondScreen, signIn, test } from '../visit/test.ts';
+import { EMPLOYEE, expect, signIn, test } from '../visit/test.ts';
 
 /** The map has a journey of its own. */
-test.use(WITHOUT_MAP);
-
 /** Free, or free outside working hours: the journey has to work on a Sunday too. */
 const FREE_DESK = '.plan-svg [data-place^="desk-"][data-code="0"], .plan-svg [data-place^="desk-"][data-code="8"]';
 
@@ -19,25 +16,6 @@ test('a desk from the first screen in three clicks', async ({ page }) => {
   await page.mouse.click(x + width / 2, y + height / 2);
   await page.getByRole('button', { name: /^Reserve (today|tomorrow|\w{3} )/ }).click();
   await expect(page.getByText(/^Desk .+ is yours, /)).toBeVisible();
-});
-
-test('what is reserved on one screen shows on another within two seconds, and so does its being given back', async ({
-  page,
-  context,
-  product,
-}) => {
-  const path = `/plan?view=list&type=desk&name=Desk%20A-15&day=${quietDay()}&from=09:00&to=10:00`;
-  const other = await secondScreen(context, product.url);
-  await signIn(page, EMPLOYEE, path);
-  await signIn(other, ORGANIZER, path);
-  const theirs = other.getByRole('button', { name: 'Reserve Desk A-15' });
-  await expect(theirs).toBeVisible();
-  await page.getByRole('button', { name: 'Reserve Desk A-15' }).click();
-  await expect(page.getByText(/^Desk A-15 is yours, /)).toBeVisible();
-  await expect(other.getByText('Taken 09:00 – 10:00 by Tereza Nováková.')).toBeVisible({ timeout: 4_000 });
-  await page.getByRole('button', { name: 'Undo' }).click();
-  await expect(theirs).toBeVisible({ timeout: 5_000 });
-  await other.context().close();
 });
 
 test('the time bar moves by keys, and the address with it', async ({ page }) => {
@@ -57,13 +35,6 @@ test('filters and floors stand in the address, and come back with it', async ({ 
   const before = await count.textContent();
   await page.reload();
   await expect(count).toHaveText(before!);
-});
-
-test('nothing found says so and offers the way back', async ({ page }) => {
-  await signIn(page, EMPLOYEE, `/plan?view=list&type=meeting-room&name=zzzz&day=${quietDay()}`);
-  await expect(page.getByText('Nothing fulfils these filters').first()).toBeVisible();
-  await page.getByRole('button', { name: 'Clear the filters' }).first().click();
-  await expect(page.getByText('Nothing fulfils these filters')).toHaveCount(0);
 });
 
 test('the timeline by keyboard alone: move, select, name it, reserve', async ({ page }) => {

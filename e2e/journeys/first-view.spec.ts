@@ -2,7 +2,10 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import type { Page } from '@playwright/test';
+import { WITH_MAP } from '../visit/browser.ts';
 import { EMPLOYEE, expect, signIn, test } from '../visit/test.ts';
+
+test.use(WITH_MAP);
 
 const DIST = fileURLToPath(new URL('../../apps/web/dist/', import.meta.url));
 const MOST_SHIFT = 0.02;

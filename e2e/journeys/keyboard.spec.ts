@@ -3,6 +3,7 @@ import { quietDayIn } from '../visit/days.ts';
 import { pressByKey, tabTo } from '../visit/keyboard.ts';
 import { expect, signIn, test } from '../visit/test.ts';
 
+// On the drawn map the same keys open a card, too: map.spec.ts.
 test.use({ houseName: 'keyboard' });
 
 const DAY = quietDayIn(1);

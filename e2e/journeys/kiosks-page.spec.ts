@@ -1,10 +1,11 @@
 import type { Page } from '@playwright/test';
+import { WITH_MAP } from '../visit/browser.ts';
 import { findBarriers } from '../visit/axe.ts';
 import { pressByKey, tabTo } from '../visit/keyboard.ts';
-import { coverings, cutOff, tooSmall, tooWide } from '../visit/layout.ts';
+import { comeToRest, coverings, cutOff, tooSmall, tooWide } from '../visit/layout.ts';
 import { EMPLOYEE, expect, signIn, test, TRAVELLER } from '../visit/test.ts';
 
-test.use({ houseName: 'kiosks' });
+test.use({ ...WITH_MAP, houseName: 'kiosks' });
 
 const TOUCH_PX = 44;
 
@@ -33,68 +34,71 @@ async function startPairing(page: Page): Promise<string> {
   });
 }
 
-/** Nothing covers, cuts off or is too wide; what a finger presses is as large as one. */
-async function expectInOrder(page: Page, isPhone: boolean): Promise<void> {
-  expect(await findBarriers(page)).toEqual([]);
-  expect(await coverings(page)).toEqual([]);
-  expect(await cutOff(page)).toEqual([]);
-  expect(await tooWide(page)).toEqual([]);
-  if (isPhone) expect(await tooSmall(page, TOUCH_PX)).toEqual([]);
+const SIZES = [
+  { width: 390, height: 844, isPhone: true },
+  { width: 1440, height: 900, isPhone: false },
+] as const;
+
+/** Nothing covers, cuts off or is too wide, on a phone and on a desktop; what a finger presses is as large as one. */
+async function expectInOrder(page: Page): Promise<void> {
+  for (const { isPhone, ...size } of SIZES) {
+    await page.setViewportSize(size);
+    await comeToRest(page);
+    expect([size, await findBarriers(page)]).toEqual([size, []]);
+    expect([size, await coverings(page), await cutOff(page), await tooWide(page)]).toEqual([size, [], [], []]);
+    if (isPhone) expect(await tooSmall(page, TOUCH_PX)).toEqual([]);
+  }
 }
 
-for (const { on, use, isPhone } of [
-  { on: 'a desktop', use: {}, isPhone: false },
-  { on: 'a phone', use: { viewport: { width: 390, height: 844 }, hasTouch: true }, isPhone: true },
-])
-  test.describe(`on ${on}`, () => {
-    test.use(use);
+test.describe('by touch', () => {
+  test.use({ hasTouch: true });
 
-    test('a device becomes a kiosk where the plan is pressed, is called otherwise, and is none any more', async ({ page }) => {
-      await openKiosks(page);
-      await expect(page.getByText('There are no kiosks yet')).toBeVisible();
-      await expectInOrder(page, isPhone);
-      await page.getByRole('button', { name: 'Add a kiosk' }).click();
-      const sheet = page.getByRole('dialog', { name: 'Add a kiosk' });
-      const plan = sheet.getByRole('group', { name: 'Plan: Ground floor' });
-      await expect(plan.locator('.plan-stage')).toBeVisible();
-      await expectInOrder(page, isPhone);
+  test('a device becomes a kiosk where the plan is pressed, is called otherwise, and is none any more', async ({ page }) => {
+    await openKiosks(page);
+    await expect(page.getByText('There are no kiosks yet')).toBeVisible();
+    await expectInOrder(page);
+    await page.getByRole('button', { name: 'Add a kiosk' }).click();
+    const sheet = page.getByRole('dialog', { name: 'Add a kiosk' });
+    const plan = sheet.getByRole('group', { name: 'Plan: Ground floor' });
+    await expect(plan.locator('.plan-stage')).toBeVisible();
+    await expectInOrder(page);
 
-      await sheet.getByLabel('Code on its screen').fill('0000-0000');
-      await sheet.getByLabel('Name').fill('Lobby');
-      await plan.click({ position: { x: 150, y: 130 } });
-      await expect(sheet.getByText('The screen is marked on the plan.')).toBeVisible();
-      await sheet.getByLabel('Its reader looks towards').selectOption('North');
-      await expect(sheet.getByRole('checkbox', { name: 'Alder House' })).toBeChecked();
-      const add = sheet.getByRole('button', { name: 'Add a kiosk' });
-      await add.click();
-      await expect(sheet.getByRole('alert')).toContainText('No kiosk shows this code');
-      await expect(sheet.getByLabel('Code on its screen')).toBeFocused();
-      await expectInOrder(page, isPhone);
-      await expect(sheet.getByLabel('Name')).toHaveValue('Lobby');
-      await sheet.getByLabel('Code on its screen').fill((await startPairing(page)).toLowerCase().replace('-', ' '));
-      await add.click();
-      await expect(page.getByText('Lobby is a kiosk now.')).toBeVisible();
-      const row = page.getByRole('listitem').filter({ hasText: 'Lobby' });
-      await expect(row).toContainText('Shows: Alder House');
-      await expect(row).toContainText('Not seen yet');
-      await expectInOrder(page, isPhone);
+    await sheet.getByLabel('Code on its screen').fill('0000-0000');
+    await sheet.getByLabel('Name').fill('Lobby');
+    await plan.click({ position: { x: 150, y: 130 } });
+    await expect(sheet.getByText('The screen is marked on the plan.')).toBeVisible();
+    await sheet.getByLabel('Its reader looks towards').selectOption('North');
+    await expect(sheet.getByRole('checkbox', { name: 'Alder House' })).toBeChecked();
+    const add = sheet.getByRole('button', { name: 'Add a kiosk' });
+    await add.click();
+    await expect(sheet.getByRole('alert')).toContainText('No kiosk shows this code');
+    await expect(sheet.getByLabel('Code on its screen')).toBeFocused();
+    await expectInOrder(page);
+    await expect(sheet.getByLabel('Name')).toHaveValue('Lobby');
+    await sheet.getByLabel('Code on its screen').fill((await startPairing(page)).toLowerCase().replace('-', ' '));
+    await add.click();
+    await expect(page.getByText('Lobby is a kiosk now.')).toBeVisible();
+    const row = page.getByRole('listitem').filter({ hasText: 'Lobby' });
+    await expect(row).toContainText('Shows: Alder House');
+    await expect(row).toContainText('Not seen yet');
+    await expectInOrder(page);
 
-      await row.getByRole('button', { name: 'Change Lobby' }).click();
-      const change = page.getByRole('dialog', { name: 'Change Lobby' });
-      await change.getByLabel('Name').fill('Reception');
-      // Where it stands is as it was said.
-      await expect(change.getByLabel('At a sign or a room')).toHaveValue('');
-      await expect(change.getByText('The screen is marked on the plan.')).toBeVisible();
-      await change.getByRole('button', { name: 'Save' }).click();
-      await expect(page.getByText('Reception is saved.')).toBeVisible();
-      await page.getByRole('button', { name: 'Remove Reception' }).click();
-      const question = page.getByRole('dialog', { name: 'Remove Reception?' });
-      expect(await findBarriers(page, { within: 'dialog' })).toEqual([]);
-      await question.getByRole('button', { name: /^Remove/ }).click();
-      await expect(page.getByText('Reception is no kiosk any more.')).toBeVisible();
-      await expect(page.getByText('There are no kiosks yet')).toBeVisible();
-    });
+    await row.getByRole('button', { name: 'Change Lobby' }).click();
+    const change = page.getByRole('dialog', { name: 'Change Lobby' });
+    await change.getByLabel('Name').fill('Reception');
+    // Where it stands is as it was said.
+    await expect(change.getByLabel('At a sign or a room')).toHaveValue('');
+    await expect(change.getByText('The screen is marked on the plan.')).toBeVisible();
+    await change.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByText('Reception is saved.')).toBeVisible();
+    await page.getByRole('button', { name: 'Remove Reception' }).click();
+    const question = page.getByRole('dialog', { name: 'Remove Reception?' });
+    expect(await findBarriers(page, { within: 'dialog' })).toEqual([]);
+    await question.getByRole('button', { name: /^Remove/ }).click();
+    await expect(page.getByText('Reception is no kiosk any more.')).toBeVisible();
+    await expect(page.getByText('There are no kiosks yet')).toBeVisible();
   });
+});
 
 test('with the keyboard a kiosk is put where a sign hangs, and taken away', async ({ page }) => {
   await openKiosks(page);

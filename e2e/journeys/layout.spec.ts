@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test';
-import { WITHOUT_MAP } from '../visit/browser.ts';
-import { coverings, cutOff, tooWide } from '../visit/layout.ts';
+import { comeToRest, coverings, cutOff, tooWide } from '../visit/layout.ts';
 import { quietDayIn } from '../visit/days.ts';
 import { EMPLOYEE, expect, signIn, takeOtherCalendarsAway, test } from '../visit/test.ts';
 
@@ -19,8 +18,6 @@ const EVERY_SIZE = [
 /** The others are looked at in the matrix: they take three minutes. */
 const AT_LEAST = ['400 % of 1280', 'phone, lying', 'laptop, text of 200 %', 'phone, text of 200 %'];
 const SIZES = EVERY_SIZE.filter(([size]) => process.env['EVERY_SIZE'] !== undefined || AT_LEAST.includes(size));
-
-test.use(WITHOUT_MAP);
 
 const LONG = 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft'.repeat(3).slice(0, 230);
 const NAME = LONG.slice(0, 110);
@@ -91,10 +88,6 @@ for (const [language, screens] of [
     const browser = await page.context().newCDPSession(page);
     const wrong: string[] = [];
     let textPercent = 100;
-    const arrive = async () => {
-      await page.locator('main h1').first().waitFor({ state: 'attached' });
-      await page.waitForTimeout(700);
-    };
     const look = async (screen: string, openAgain = async () => {}) => {
       for (const [size, width, height, percent] of textPercent === 100 ? SIZES : SIZES.toReversed()) {
         if (percent !== textPercent) {
@@ -102,7 +95,7 @@ for (const [language, screens] of [
           await browser.send('Page.setFontSizes', { fontSizes: { standard: (16 * percent) / 100 } });
           textPercent = percent;
           await page.reload();
-          await arrive();
+          await comeToRest(page);
           await openAgain();
         }
         await page.setViewportSize({ width, height });
@@ -126,7 +119,7 @@ for (const [language, screens] of [
     for (const [screen, path] of screens) {
       await page.setViewportSize({ width: 1366, height: 768 });
       await page.goto(path);
-      await arrive();
+      await comeToRest(page);
       await look(screen);
     }
     if (screens === SCREENS) {
@@ -141,7 +134,7 @@ for (const [language, screens] of [
       };
       // Times of its screens are known there, and stand beside the rooms.
       await page.goto('/favourites');
-      await arrive();
+      await comeToRest(page);
       await openSearch();
       await look('search', openSearch);
       await page.locator('.command-search__input').fill(LONG);

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { quietDay, quietDayIn } from '../visit/days.ts';
-import { coverings, tooSmall, tooWide } from '../visit/layout.ts';
+import { comeToRest, coverings, tooSmall, tooWide } from '../visit/layout.ts';
 import { EMPLOYEE, expect, signIn, test } from '../visit/test.ts';
 
 test('the shipped font writes Czech and Ukrainian, with figures of one width', async ({ page }) => {
@@ -64,8 +64,7 @@ const SCREENS = [
 
 async function open(page: Page, path: string): Promise<void> {
   await page.goto(path);
-  await page.locator('main h1').first().waitFor({ state: 'attached' });
-  await page.waitForTimeout(1_500);
+  await comeToRest(page);
 }
 
 test.describe('with a finger', () => {
@@ -139,50 +138,52 @@ test.describe('a sheet from below', () => {
   }
 });
 
-test.describe('where the device sets the colours', () => {
-  for (const [colorScheme, hours] of [
-    ['dark', 'from=10:00&to=11:00'],
-    ['light', 'from=12:00&to=13:00'],
-  ] as const) {
-    test(`what is chosen, one's own, busy and free can be told (${colorScheme})`, async ({ page }) => {
+test("where the device sets the colours, what is chosen, one's own, busy and free can be told", async ({ page }) => {
+  await page.emulateMedia({ forcedColors: 'active', colorScheme: 'dark' });
+  await signIn(page, EMPLOYEE, `/reservations/reserve?day=${quietDayIn(12)}&resource=room-rhine&from=10:00&to=11:00`);
+  await page.getByRole('button', { name: /^Reserve Rhine, / }).click();
+  await expect(page.getByRole('heading', { name: /^Reserved: / })).toBeVisible();
+  const groundOf = (selector: string) =>
+    page
+      .locator(selector)
+      .first()
+      .evaluate((one) => getComputedStyle(one).backgroundColor);
+  const inBoth = async (look: () => Promise<void>) => {
+    for (const colorScheme of ['dark', 'light'] as const) {
       await page.emulateMedia({ forcedColors: 'active', colorScheme });
-      await signIn(page, EMPLOYEE, `/reservations/reserve?day=${quietDayIn(12)}&resource=room-rhine&${hours}`);
-      await page.getByRole('button', { name: /^Reserve Rhine, / }).click();
-      await expect(page.getByRole('heading', { name: /^Reserved: / })).toBeVisible();
-      const groundOf = (selector: string) =>
-        page
-          .locator(selector)
-          .first()
-          .evaluate((one) => getComputedStyle(one).backgroundColor);
-      await open(page, `/timeline?day=${quietDayIn(12)}&${hours}&type=meeting-room`);
-      const system = await page.evaluate(() => {
-        const probe = document.body.appendChild(document.createElement('i'));
-        return ['Canvas', 'Highlight', 'GrayText'].map((name) => {
-          probe.style.cssText = `forced-color-adjust: none; background: ${name}`;
-          return getComputedStyle(probe).backgroundColor;
-        });
+      await look();
+    }
+  };
+  await open(page, `/timeline?day=${quietDayIn(12)}&from=10:00&to=11:00&type=meeting-room`);
+  await expect(page.locator('.timeline-item--own').first()).toBeVisible();
+  await inBoth(async () => {
+    const system = await page.evaluate(() => {
+      const probe = document.body.appendChild(document.createElement('i'));
+      return ['Canvas', 'Highlight', 'GrayText'].map((name) => {
+        probe.style.cssText = `forced-color-adjust: none; background: ${name}`;
+        return getComputedStyle(probe).backgroundColor;
       });
-      expect(await groundOf('.timeline-item--own')).toBe(system[1]);
-      expect(await groundOf('.rail__place[aria-current]')).toBe(system[1]);
-      expect(await groundOf('.segmented > [aria-pressed=true]')).toBe(system[1]);
-      expect(await groundOf('.segmented > [aria-pressed=false]')).not.toBe(system[1]);
-      const slots = await page
-        .locator('.timeline-row__track')
-        .first()
-        .evaluate((track) => {
-          const style = getComputedStyle(track);
-          return ['free', 'reserved'].map((slot) => style.getPropertyValue(`--slot-${slot}`));
-        });
-      expect(slots).toEqual(['Canvas', 'GrayText']);
-      // The plan keeps colours of its own, and the legend has the same.
-      await open(page, `/plan?day=${quietDayIn(12)}&from=10:00&to=11:00&resource=room-rhine`);
-      await expect(page.locator('.plan-legend i').nth(1)).toBeVisible();
-      const legend = await page
-        .locator('.plan-legend i')
-        .evaluateAll((marks) => marks.map((mark) => getComputedStyle(mark).backgroundColor));
-      expect(new Set(legend).size).toBe(legend.length);
     });
-  }
+    expect(await groundOf('.timeline-item--own')).toBe(system[1]);
+    expect(await groundOf('.rail__place[aria-current]')).toBe(system[1]);
+    expect(await groundOf('.segmented > [aria-pressed=true]')).toBe(system[1]);
+    expect(await groundOf('.segmented > [aria-pressed=false]')).not.toBe(system[1]);
+    const slots = await page
+      .locator('.timeline-row__track')
+      .first()
+      .evaluate((track) => {
+        const style = getComputedStyle(track);
+        return ['free', 'reserved'].map((slot) => style.getPropertyValue(`--slot-${slot}`));
+      });
+    expect(slots).toEqual(['Canvas', 'GrayText']);
+  });
+  // The plan keeps colours of its own, and the legend has the same.
+  await open(page, `/plan?day=${quietDayIn(12)}&from=10:00&to=11:00&resource=room-rhine`);
+  await expect(page.locator('.plan-legend i').nth(1)).toBeVisible();
+  await inBoth(async () => {
+    const legend = await page.locator('.plan-legend i').evaluateAll((marks) => marks.map((mark) => getComputedStyle(mark).backgroundColor));
+    expect(new Set(legend).size).toBe(legend.length);
+  });
 });
 
 test('with reduced motion nothing moves', async ({ page }) => {
@@ -213,13 +214,6 @@ test.describe('the names on the plan', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
   test('never stand over each other, on any floor of a phone’s plan', async ({ page }) => {
-    // The plain plan: the map's own names are no elements.
-    await page.addInitScript(() => {
-      const getContext = HTMLCanvasElement.prototype.getContext;
-      HTMLCanvasElement.prototype.getContext = function (this: HTMLCanvasElement, kind: string, ...rest: unknown[]) {
-        return kind === 'webgl2' ? null : Reflect.apply(getContext, this, [kind, ...rest]);
-      } as never;
-    });
     await signIn(page, EMPLOYEE, '/');
     await open(page, `/plan?${AT}`);
     const floors = page.locator('.floors__floor');
@@ -227,7 +221,8 @@ test.describe('the names on the plan', () => {
     let seen = 0;
     for (let floor = 0; floor < (await floors.count()); floor += 1) {
       await floors.nth(floor).click();
-      await page.waitForTimeout(800);
+      await expect(floors.nth(floor)).toHaveAttribute('aria-pressed', 'true');
+      await comeToRest(page);
       const names = await page
         .locator('.plan-svg__name')
         .evaluateAll((texts) => texts.map((one) => ({ text: one.textContent, box: one.getBoundingClientRect().toJSON() as DOMRect })));
@@ -244,21 +239,4 @@ test.describe('the names on the plan', () => {
     expect(seen).toBeGreaterThan(20);
     expect(wrong).toEqual([]);
   });
-});
-
-test('a floor is printed on one lying page, and a reservation without anything to press', async ({ page }) => {
-  await page.emulateMedia({ colorScheme: 'dark' });
-  await signIn(page, EMPLOYEE, '/');
-  await open(page, `/plan?${AT}`);
-  await expect(page.locator('.plan-legend')).toBeVisible();
-  const plan = (await page.pdf({ preferCSSPageSize: true })).toString('latin1');
-  expect(plan.match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
-  const [, width, height] = /\/MediaBox\s*\[\s*0\s+0\s+([\d.]+)\s+([\d.]+)/.exec(plan)!;
-  expect(Number(width)).toBeGreaterThan(Number(height));
-  await open(page, '/reservations');
-  await page.locator('.event-row h4 a').first().click();
-  await expect(page.locator('.event-detail')).toBeVisible();
-  await page.emulateMedia({ media: 'print' });
-  await expect(page.locator('.event-detail h2')).toBeVisible();
-  for (const gone of ['.rail', '.reservations__list', '.event-detail button']) await expect(page.locator(gone).first()).toBeHidden();
 });

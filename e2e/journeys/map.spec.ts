@@ -1,5 +1,9 @@
+import { WITH_MAP } from '../visit/browser.ts';
 import { quietDay } from '../visit/days.ts';
+import { comeToRest } from '../visit/layout.ts';
 import { EMPLOYEE, expect, signIn, test, withoutHub } from '../visit/test.ts';
+
+test.use(WITH_MAP);
 
 test('the map draws the floor with its own worker and no complaint of the pageâ€™s policy', async ({ page, baseURL }) => {
   const foreign: string[] = [];
@@ -20,6 +24,13 @@ test('the map draws the floor with its own worker and no complaint of the pageâ€
     )
     .toBeGreaterThan(20_000);
   expect(foreign).toEqual([]);
+  // What stands on it is walked over by keys and opened by them, and a press on the drawing opens what is there.
+  const plan = page.getByRole('listbox', { name: /^Plan of / });
+  await plan.focus();
+  await page.keyboard.press('Home');
+  const name = ((await plan.getByRole('option').textContent()) ?? '').split(',')[0]!;
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('article', { name })).toBeVisible();
 });
 
 test('while nothing changes nothing is drawn: looking at a plan costs no battery', async ({ page }) => {
@@ -53,4 +64,22 @@ test('while nothing changes nothing is drawn: looking at a plan costs no battery
   // It can be counted: what does change is drawn.
   await page.getByRole('button', { name: 'Next day' }).click();
   await expect.poll(() => page.evaluate(() => (globalThis as unknown as { drawn: number }).drawn)).toBeGreaterThan(0);
+});
+
+test('a floor is printed on one lying page, and a reservation without anything to press', async ({ page }) => {
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await signIn(page, EMPLOYEE, '/');
+  await page.goto(`/plan?day=${quietDay()}&from=09:00&to=10:00`);
+  await comeToRest(page);
+  await expect(page.locator('.plan-legend')).toBeVisible();
+  const plan = (await page.pdf({ preferCSSPageSize: true })).toString('latin1');
+  expect(plan.match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
+  const [, width, height] = /\/MediaBox\s*\[\s*0\s+0\s+([\d.]+)\s+([\d.]+)/.exec(plan)!;
+  expect(Number(width)).toBeGreaterThan(Number(height));
+  await page.goto('/reservations');
+  await page.locator('.event-row h4 a').first().click();
+  await expect(page.locator('.event-detail')).toBeVisible();
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.locator('.event-detail h2')).toBeVisible();
+  for (const gone of ['.rail', '.reservations__list', '.event-detail button']) await expect(page.locator(gone).first()).toBeHidden();
 });

@@ -1,6 +1,5 @@
 import type { Page, Route } from '@playwright/test';
 import { toInstant } from '@assist/time';
-import { WITHOUT_MAP } from '../visit/browser.ts';
 import { tablesOf } from '../visit/browser-store.ts';
 import { enter, test } from '../visit/corporate.ts';
 import { inDays, quietDayIn } from '../visit/days.ts';
@@ -8,7 +7,7 @@ import { EMPLOYEE, expect, ORGANIZER } from '../visit/test.ts';
 
 // Specification, section 8, "Resource loading" and "Other messages". The server is a real one; its answers are altered on their way.
 
-test.use({ kind: 'o365', ...WITHOUT_MAP });
+test.use({ kind: 'o365' });
 
 type Json = Record<string, unknown>;
 
@@ -156,31 +155,6 @@ test('resources: an unexpected status is an empty list and a line in the log; a 
   await page.unroute(RESOURCES);
   await reload.click();
   await expect(page.locator('.plan-row').first()).toBeVisible();
-});
-
-test('a calendar that cannot be listed (404) is listed by its times; any other error stays an error', async ({ page, house }) => {
-  let limited = 0;
-  page.on('response', (response) => {
-    if (response.url().includes('/api/calendar/events/limited?') && response.ok()) limited += 1;
-  });
-  await page.route(EVENTS, refused(404, 'mailbox-not-available'));
-  await enter(page, house, EMPLOYEE, `/reservations?user=${ORGANIZER.email}`);
-  const rows = page.locator('.event-row');
-  await expect(rows.first()).toBeVisible();
-  await expect(page.locator('.event-row:not([data-limited])')).toHaveCount(0);
-  await expect(rows.first().getByText('Only its time may be shown.')).toBeVisible();
-  await expect(rows.getByRole('button')).toHaveCount(0);
-  expect(limited).toBeGreaterThan(0);
-
-  const before = limited;
-  await page.unroute(EVENTS);
-  await page.route(EVENTS, refused(403, 'forbidden'));
-  await page.goto(`/reservations?user=${ORGANIZER.email}`);
-  await expect(page.getByRole('alert').getByText('You may not do this.')).toBeVisible();
-  await expect(rows).toHaveCount(0);
-  expect(limited).toBe(before);
-  await page.goto('/log');
-  await expect(page.locator('.log__entry').filter({ hasText: 'ApiError: forbidden (403)' }).first()).toContainText('c-403');
 });
 
 test('a meeting that cannot be made is told, and the reservation goes on without one; bounds that cannot be had stop no deletion', async ({

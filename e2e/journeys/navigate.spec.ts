@@ -5,7 +5,6 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { findNode } from '../../scripts/set-up.js';
 import { findBarriers } from '../visit/axe.ts';
-import { WITHOUT_MAP } from '../visit/browser.ts';
 import { OF_THIS_MACHINE, startProduct, type Product } from '../visit/product.ts';
 import { EMPLOYEE, expect, signIn, test } from '../visit/test.ts';
 
@@ -49,7 +48,6 @@ const walk = test.extend<object, { house: House; product: Product }>({
     { scope: 'worker' },
   ],
 });
-walk.use(WITHOUT_MAP);
 
 walk.describe('on a phone', () => {
   walk.use({ viewport: { width: 390, height: 844 }, hasTouch: true });

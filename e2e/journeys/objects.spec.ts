@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { APIRequestContext, Page } from '@playwright/test';
 import { findBarriers } from '../visit/axe.ts';
-import { WITHOUT_MAP } from '../visit/browser.ts';
 import { minutesAfter, nowMs, thisQuarter } from '../visit/days.ts';
 import { pressByKey, tabTo } from '../visit/keyboard.ts';
 import { coverings, cutOff, tooSmall, tooWide } from '../visit/layout.ts';
@@ -13,7 +12,7 @@ import type { Product } from '../visit/product.ts';
 import { EMPLOYEE, expect, signIn, test, TRAVELLER } from '../visit/test.ts';
 
 // A plain plan is drawn at once, and the things lie over either.
-test.use({ ...WITHOUT_MAP, houseName: 'objects' });
+test.use({ houseName: 'objects' });
 
 const FLOOR = '/plan?level=floor-1';
 const TOUCH_PX = 44;

@@ -1,9 +1,6 @@
 import type { Page } from '@playwright/test';
-import { WITHOUT_MAP } from '../visit/browser.ts';
 import { quietDay } from '../visit/days.ts';
 import { EMPLOYEE, expect, signIn, test } from '../visit/test.ts';
-
-test.use(WITHOUT_MAP);
 
 const DAY = `day=${quietDay()}&from=11:00&to=12:00`;
 const desk = (name: string) => `/plan?view=list&type=desk&name=Desk%20${name}&resource=desk-${name.toLowerCase()}&${DAY}`;
@@ -104,30 +101,6 @@ test('without a connection Home and Reservations show what was known last, with 
   await expect(page.locator('.skeleton')).toHaveCount(0);
   await context.setOffline(false);
   await expect(page.getByText(/^No connection/)).toHaveCount(0, { timeout: 15_000 });
-  await expect(page.locator('.event-row').first()).toBeVisible();
-});
-
-test('resources that cannot be loaded: the error is said on every screen, and there is a way on', async ({ page }) => {
-  let isBroken = true;
-  // From the first page on: an answer that came before would be kept in the browser, and shown.
-  await page.route('**/api/assist/resources*', (route) =>
-    isBroken
-      ? route.fulfill({ status: 500, contentType: 'application/problem+json', body: '{"code":"internal","correlationId":"c"}' })
-      : route.continue(),
-  );
-  await signIn(page);
-  for (const path of ['/', '/plan', '/timeline', '/reservations', '/reservations/reserve']) {
-    await page.goto(path);
-    const alert = page.getByRole('alert').filter({ hasText: 'Error loading resources:' }).first();
-    await expect(alert).toBeVisible();
-    await expect(alert.locator('pre')).toContainText('ResourcesError');
-    const ways = page.getByRole('alert').filter({ hasText: 'Click to reload browser' }).first();
-    await expect(ways.getByRole('button', { name: 'Try again' })).toBeVisible();
-    await expect(ways.getByRole('button', { name: 'Click to reload browser' })).toBeVisible();
-    await expect(page.locator('.home__main .skeleton, .reservations .skeleton, .plan__skeleton, .reserve > .skeleton')).toHaveCount(0);
-  }
-  isBroken = false;
-  await page.goto('/reservations');
   await expect(page.locator('.event-row').first()).toBeVisible();
 });
 

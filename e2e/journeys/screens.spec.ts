@@ -1,11 +1,8 @@
 import { findBarriers } from '../visit/axe.ts';
-import { WITHOUT_MAP } from '../visit/browser.ts';
 import { quietDay } from '../visit/days.ts';
 import { hiddenStops } from '../visit/keyboard.ts';
 import { findWrong, openScreen, SCREENS, signInIn } from '../visit/screens.ts';
 import { EMPLOYEE, expect, signIn, TRAVELLER, test } from '../visit/test.ts';
-
-test.use(WITHOUT_MAP);
 
 /** All screens in all languages, themes and widths are looked at in the matrix. */
 const MOST_USED = SCREENS.filter(([screen]) =>

@@ -1,11 +1,8 @@
 import type { Page } from '@playwright/test';
-import { WITHOUT_MAP } from '../visit/browser.ts';
 import { quietDayIn } from '../visit/days.ts';
 import { EMPLOYEE, expect, ORGANIZER, signIn, test } from '../visit/test.ts';
 
 // What goes wrong between a browser and its server, and within a browser.
-test.use(WITHOUT_MAP);
-
 const DAY = quietDayIn(1);
 const reserve = (room: string) => `/reservations/reserve?resource=${room}&day=${DAY}&from=13:00&to=14:00`;
 

@@ -1,10 +1,7 @@
-import { WITHOUT_MAP } from '../visit/browser.ts';
 import { hiddenStops } from '../visit/keyboard.ts';
 import { coverings, cutOff } from '../visit/layout.ts';
 import { findWrong, openScreen, SCREENS, signInIn } from '../visit/screens.ts';
 import { expect, test } from '../visit/test.ts';
-
-test.use(WITHOUT_MAP);
 
 const LANGUAGES = ['en', 'cs', 'de', 'fr', 'es', 'ca', 'ua'] as const;
 const WIDTHS = [

@@ -30,11 +30,16 @@ export const QUICK_DRAWING = [
 export const FIREFOX_PROGRAM =
   process.env['FIREFOX'] === undefined ? undefined : fileURLToPath(new URL('../firefox/firefox-for-playwright.js', import.meta.url));
 
-/**
- * `test.use` of journeys whose browser has no WebGL: the plan is drawn as plain SVG, whose desks can be told apart. What stands around
- * it is the same, and takes half of the processors' time.
- */
+/** Journeys go without WebGL: the plan is drawn as plain SVG, whose desks can be told apart. What stands around it is the same, and takes half of the processors' time. */
 export const WITHOUT_MAP =
   FIREFOX_PROGRAM === undefined
     ? { launchOptions: { executablePath: browserProgram(), args: [...QUIET, '--disable-3d-apis'] } }
     : { launchOptions: { executablePath: FIREFOX_PROGRAM, args: [], firefoxUserPrefs: { 'webgl.disabled': true } } };
+
+/** `test.use` of those that are about the drawn map, or about what comes with it. */
+export const WITH_MAP = {
+  launchOptions:
+    FIREFOX_PROGRAM === undefined
+      ? { executablePath: browserProgram(), args: QUICK_DRAWING }
+      : { executablePath: FIREFOX_PROGRAM, args: [] },
+};

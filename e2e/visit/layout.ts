@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 
 /** Whatever can be pressed, typed into or walked over. */
 const INTERACTIVE = 'a[href], button, input, select, textarea, [role=slider], [role=combobox]';
@@ -123,4 +123,14 @@ export function tooSmall(page: Page, leastPx: number): Promise<string[]> {
     }
     return [...found];
   }, leastPx);
+}
+
+/** Until the screen is there, nothing of it is waited for any more, and it has been drawn with its own font. */
+export async function comeToRest(page: Page): Promise<void> {
+  await page.locator('main h1').first().waitFor({ state: 'attached' });
+  await expect(page.locator('main .skeleton')).toHaveCount(0);
+  await page.evaluate(async () => {
+    await document.fonts.ready;
+    for (let frame = 0; frame < 2; frame += 1) await new Promise((resolve) => requestAnimationFrame(resolve));
+  });
 }

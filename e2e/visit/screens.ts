@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { findBarriers } from './axe.ts';
 import { quietDay } from './days.ts';
-import { tooWide } from './layout.ts';
+import { comeToRest, tooWide } from './layout.ts';
 import { signIn } from './test.ts';
 
 const AT = `day=${quietDay()}&from=09:00&to=10:00`;
@@ -38,7 +38,7 @@ export async function signInIn(page: Page, language: string): Promise<void> {
 export async function openScreen(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await page.waitForLoadState('networkidle').catch(() => {});
-  await page.waitForTimeout(1_500);
+  await comeToRest(page);
 }
 
 /** What WCAG 2.2 AA would find on it, and what makes it wider than it may be. */

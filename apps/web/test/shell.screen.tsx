@@ -227,26 +227,31 @@ describe('around every screen', () => {
   });
 
   describe('resources that cannot be loaded (specification, section 8)', () => {
-    it.each(['/', '/plan', '/reservations/reserve'])('are an error with its stack on %s, and there are two ways on', async (path) => {
-      app.server.on(getResources, refusal('internal'));
-      app.server.on(listPlanLevels, { version: '1', levels: [], buildings: [] });
-      const reload = vi.spyOn(location, 'reload').mockReturnValue();
-      const { user, server } = await app.open(path, HOUSE);
-      const [alert] = (await screen.findAllByRole('alert')) as [HTMLElement];
-      expect(within(alert).getByText('Error loading resources:')).toBeDefined();
-      expect(within(alert).getByText('Something went wrong on the server. Try again. (Reference correlation-1)')).toBeDefined();
-      expect(alert.querySelector('pre')!.textContent).toMatch(/^ResourcesError: internal \(500\)\n\s+at /);
-      // What Home draws last asks once more, and what is said is drawn anew.
-      if (path === '/') {
-        await screen.findByRole('heading', { name: 'Favourites' });
-        await new Promise((resolve) => setTimeout(resolve, 200));
-      }
-      await user.click(await screen.findByRole('button', { name: 'Click to reload browser' }));
-      await waitFor(() => expect(reload).toHaveBeenCalledOnce());
-      server.on(getResources, []);
-      await user.click(await screen.findByRole('button', { name: 'Try again' }));
-      await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
-    });
+    it.each(['/', '/plan', '/timeline', '/reservations', '/reservations/reserve'])(
+      'are an error with its stack on %s, and there are two ways on',
+      async (path) => {
+        app.server.on(getResources, refusal('internal'));
+        app.server.on(listPlanLevels, { version: '1', levels: [], buildings: [] });
+        const reload = vi.spyOn(location, 'reload').mockReturnValue();
+        const { user, server } = await app.open(path, HOUSE);
+        const [alert] = (await screen.findAllByRole('alert')) as [HTMLElement];
+        expect(within(alert).getByText('Error loading resources:')).toBeDefined();
+        expect(within(alert).getByText('Something went wrong on the server. Try again. (Reference correlation-1)')).toBeDefined();
+        expect(alert.querySelector('pre')!.textContent).toMatch(/^ResourcesError: internal \(500\)\n\s+at /);
+        // Nothing is waited for any more.
+        expect(document.querySelector('.home__main .skeleton, .reservations .skeleton, .plan__skeleton, .reserve > .skeleton')).toBeNull();
+        // What Home draws last asks once more, and what is said is drawn anew.
+        if (path === '/') {
+          await screen.findByRole('heading', { name: 'Favourites' });
+          await new Promise((resolve) => setTimeout(resolve, 200));
+        }
+        await user.click(await screen.findByRole('button', { name: 'Click to reload browser' }));
+        await waitFor(() => expect(reload).toHaveBeenCalledOnce());
+        server.on(getResources, []);
+        await user.click(await screen.findByRole('button', { name: 'Try again' }));
+        await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
+      },
+    );
 
     it('are no such error where there is no connection', async () => {
       app.server.on(getResources, NO_ANSWER);

@@ -1,0 +1,40 @@
+import { join } from 'node:path';
+import { BaseSequencer } from 'vitest/node';
+import { ROOT } from './set-up.js';
+
+/**
+ * Files of units that take longest, or wait longest, the longest first: begun at the end, each would keep the others waiting. A machine that has run them
+ * before knows their times; a clean one takes them by their size, and most of these are small.
+ */
+export const LONGEST = [
+  'apps/web/test/screens.test.tsx',
+  'apps/server/test/hub-behind-nginx.test.ts',
+  'apps/server/test/hostile-input.test.ts',
+  'apps/server/test/replica.test.ts',
+  'apps/server/test/canaries.test.ts',
+  'apps/server/test/rolling-restart.test.ts',
+  'apps/server/test/migrations.test.ts',
+  'packages/wayfinding/test/real-buildings.test.ts',
+  'judges/conformance/ews-traps.test.ts',
+  'apps/server/test/start.test.ts',
+  'apps/server/test/cli.test.ts',
+  'apps/server/test/sign-in-notices.test.ts',
+  'apps/server/test/private-meetings.test.ts',
+  'apps/server/test/reservation-model.test.ts',
+  'apps/server/test/email-link.test.ts',
+  'apps/server/test/authorisation-matrix.test.ts',
+  'apps/server/test/mqtt-bridge.test.ts',
+  'apps/server/test/backup.test.ts',
+];
+
+const PLACES = new Map(LONGEST.map((file, place) => [join(ROOT, file), place]));
+const placeOf = ({ moduleId }) => PLACES.get(moduleId) ?? LONGEST.length;
+
+/** The longest in their order, then all others in Vitest's own. */
+export class LongestFirst extends BaseSequencer {
+  async sort(files) {
+    // oxlint-disable-next-line unicorn/no-array-sort -- Vitest's own, which makes a new list.
+    const others = await super.sort(files);
+    return others.toSorted((a, b) => placeOf(a) - placeOf(b));
+  }
+}

@@ -1,0 +1,10 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { LONGEST } from '../longest-first.js';
+import { ROOT } from '../set-up.js';
+
+it('the files that begin first are all there, each once', () => {
+  expect(LONGEST.filter((file) => !existsSync(join(ROOT, file)))).toEqual([]);
+  expect(new Set(LONGEST).size).toBe(LONGEST.length);
+});
