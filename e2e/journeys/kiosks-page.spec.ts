@@ -34,6 +34,8 @@ async function startPairing(page: Page): Promise<string> {
   });
 }
 
+const browserNameOf = (page: Page) => page.context().browser()?.browserType().name();
+
 const SIZES = [
   { width: 390, height: 844, isPhone: true },
   { width: 1440, height: 900, isPhone: false },
@@ -46,7 +48,8 @@ async function expectInOrder(page: Page): Promise<void> {
     await comeToRest(page);
     expect([size, await findBarriers(page)]).toEqual([size, []]);
     expect([size, await coverings(page), await cutOff(page), await tooWide(page)]).toEqual([size, [], [], []]);
-    if (isPhone) expect(await tooSmall(page, TOUCH_PX)).toEqual([]);
+    // Firefox's driver has no fingers, for which its page would be laid out.
+    if (isPhone && browserNameOf(page) !== 'firefox') expect(await tooSmall(page, TOUCH_PX)).toEqual([]);
   }
 }
 
