@@ -6,10 +6,12 @@ import type { Resource } from './resource.ts';
 export interface OpenDays {
   /** Whether at least one of them opens. */
   readonly isOpen: (day: LocalDate) => boolean;
+  /** Whether at least half of them open: among rooms and desks some lockers are open all week. */
+  readonly isUsual: (day: LocalDate) => boolean;
   /** The open day after this one; the day after it where none opens for months. */
   readonly next: (day: LocalDate) => LocalDate;
   readonly previous: (day: LocalDate) => LocalDate;
-  /** The next day on which at least half of them open: among rooms and desks some lockers are open all week. */
+  /** The usual day after this one; the next open day where none is usual for months. */
   readonly nextUsual: (day: LocalDate) => LocalDate;
 }
 
@@ -39,6 +41,7 @@ export function openDaysOf(resources: Iterable<Resource>): OpenDays {
   const next = (day: LocalDate) => nearest(day, 1, isOpen) ?? plusDays(day, 1);
   return {
     isOpen,
+    isUsual,
     next,
     previous: (day) => nearest(day, -1, isOpen) ?? plusDays(day, -1),
     nextUsual: (day) => nearest(day, 1, isUsual) ?? next(day),

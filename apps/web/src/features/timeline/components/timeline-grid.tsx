@@ -1,4 +1,4 @@
-import { isWeekend, SLOT_MS } from '@assist/time';
+import { SLOT_MS } from '@assist/time';
 import { type CSSProperties, useId, useMemo, useRef } from 'react';
 import { useT } from '../../../lib/language-context.tsx';
 import { useFormat } from '../../../lib/use-format.ts';
@@ -89,8 +89,7 @@ export function TimelineGrid(props: TimelineGridProps) {
               cursor={cursor === undefined ? undefined : { ...cursor, id: `${id}-cursor`, text: cursorText }}
             />
           ))}
-          {scale.days.length > 1 &&
-            scale.days.filter(({ date }) => isWeekend(date)).map((day) => <WeekendShade key={day.date} day={day} scale={scale} />)}
+          {scale.days.map((day) => day.isOff && <DayOffShade key={day.date} day={day} scale={scale} />)}
           {selection === undefined && open === undefined && (
             <>
               <TimelineGhost ref={ghost} {...ghosts} />
@@ -134,9 +133,9 @@ export function TimelineGrid(props: TimelineGridProps) {
   );
 }
 
-function WeekendShade({ day, scale }: { readonly day: SlotSpan; readonly scale: TimeScale }) {
+function DayOffShade({ day, scale }: { readonly day: SlotSpan; readonly scale: TimeScale }) {
   const { left, width } = placeOfSpan(scale, day);
-  return <div className="timeline-weekend" style={{ left: `calc(var(--name) + ${left}px)`, width }} aria-hidden />;
+  return <div className="timeline-day-off" style={{ left: `calc(var(--name) + ${left}px)`, width }} aria-hidden />;
 }
 
 /** The person's text size. */

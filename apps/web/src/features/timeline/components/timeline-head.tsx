@@ -1,4 +1,4 @@
-import { isWeekend, type Instant, type InstantRange, type LocalDate } from '@assist/time';
+import { type Instant, type InstantRange, type LocalDate } from '@assist/time';
 import type { CSSProperties } from 'react';
 import { useT } from '../../../lib/language-context.tsx';
 import type { Format } from '../../../lib/format.ts';
@@ -58,7 +58,7 @@ export function TimelineHead({ scale, window, labelled, emPx, chosen, now, forma
               role="columnheader"
               className="timeline-head__day"
               data-today={day.date === format.dateOf(now) || undefined}
-              data-weekend={(isWeek && isWeekend(day.date)) || undefined}
+              data-off={day.isOff || undefined}
               style={placeOfSpan(scale, day)}
               {...columnsOf(scale, day)}
             >

@@ -1,3 +1,4 @@
+import type { OpenDays } from '@assist/resource';
 import type { LocalDate } from '@assist/time';
 import { getRouteApi } from '@tanstack/react-router';
 import { useCallback, useDeferredValue, useMemo, useRef, useState } from 'react';
@@ -12,7 +13,7 @@ import { chosenTime } from '../../../parts/default-time.ts';
 import { useMatching } from '../../../parts/use-found-resources.ts';
 import { useFirstDayOfWeek } from '../../../parts/use-first-day-of-week.ts';
 import { pxOfInstant, QUARTER_PX, SLOTS_AN_HOUR, type TimeScale, toTimeScale } from '../model/time-scale.ts';
-import { DAYS_A_WEEK, weekColumns } from '../model/week-columns.ts';
+import { offDaysOf, weekScale } from '../model/week-columns.ts';
 import { orderOf } from '../use-timeline-rows.ts';
 import { type Change, FILTERS, TimelineBody } from './timeline-body.tsx';
 import { TimelineToolbar } from './timeline-toolbar.tsx';
@@ -44,7 +45,7 @@ export function TimelinePage() {
   const namePx = nameWidthPx(useIsDesktop());
   // What the grid has room for, as far as that can be known before it is there.
   const [widthPx, setWidthPx] = useState(() => innerWidth - namePx);
-  const wanted = useShownScale(day, isWeek, widthPx);
+  const wanted = useShownScale(day, isWeek, widthPx, openDays);
   const scale = useDeferredValue(wanted);
   const scrollTo = useRef<(leftPx: number) => void>(null);
   const goToNow = () => {
@@ -85,19 +86,20 @@ function useChange(): Change {
 }
 
 /** The columns: quarters of the day, or the week that the day lies in, in as fine steps as there is room for. */
-function useShownScale(day: LocalDate, isWeek: boolean, widthPx: number): TimeScale {
+function useShownScale(day: LocalDate, isWeek: boolean, widthPx: number, openDays: OpenDays): TimeScale {
   const { timezone } = useConfiguration();
   const isTouch = useMedia('(pointer: coarse)');
   const firstDay = useFirstDayOfWeek(day);
   // A day does not depend on what there is room for, and is not made anew with it.
   const weekPx = isWeek ? widthPx : undefined;
   const from = isWeek ? firstDay : day;
+  const off = isWeek ? offDaysOf(firstDay, openDays).join() : '';
   return useMemo(
     () =>
       weekPx === undefined
         ? toTimeScale(from, 1, timezone)
-        : toTimeScale(from, DAYS_A_WEEK, timezone, weekColumns(weekPx, isTouch, timezone)),
-    [from, weekPx, isTouch, timezone],
+        : weekScale(from, timezone, weekPx, isTouch, new Set(off.split(',').filter((date) => date !== ''))),
+    [from, weekPx, isTouch, timezone, off],
   );
 }
 

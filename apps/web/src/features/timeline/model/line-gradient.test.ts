@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { gridLines, labelledSlots } from './line-gradient.ts';
 import { toTimeScale } from './time-scale.ts';
-import { weekColumns } from './week-columns.ts';
+import { weekScale } from './week-columns.ts';
 
 const day = toTimeScale('2026-11-26', 1, 'UTC');
-const week = (widthPx: number) => toTimeScale('2026-11-23', 7, 'UTC', weekColumns(widthPx, false, 'UTC'));
+const week = (widthPx: number) => weekScale('2026-11-23', 'UTC', widthPx, false, new Set(['2026-11-28', '2026-11-29']));
 const hoursOf = (slots: readonly number[]) => slots.map((slot) => (slot % 96) / 4);
 
 describe('the hours above the grid', () => {

@@ -5,6 +5,8 @@ import { type Instant, type InstantRange, localDays, type LocalDate, plusDays, S
 export interface DaySpan extends SlotSpan {
   readonly date: LocalDate;
   readonly range: InstantRange;
+  /** Whether most of what is looked for is closed on it; a day that is shown alone is not told apart. */
+  readonly isOff: boolean;
 }
 
 /** From `from` up to, not including, `to`. */
@@ -39,13 +41,14 @@ export function toTimeScale(
   dayCount: number,
   zone: ZoneName,
   columnsOf: (day: DaySpan) => readonly Column[] = quarterColumns,
+  offDays: ReadonlySet<LocalDate> = new Set(),
 ): TimeScale {
   const range = localDays(day, dayCount, zone);
   const slotOf = (instant: Instant) => (instant - range.start) / SLOT_MS;
   const days = Array.from({ length: dayCount }, (_, index): DaySpan => {
     const date = plusDays(day, index);
     const own = localDays(date, 1, zone);
-    return { date, range: own, from: slotOf(own.start), to: slotOf(own.end) };
+    return { date, range: own, from: slotOf(own.start), to: slotOf(own.end), isOff: offDays.has(date) };
   });
   const slotCount = slotOf(range.end);
   const columns = days.flatMap(columnsOf);

@@ -5,7 +5,7 @@ import { moveCursor, NAME_CELL } from './grid-cursor.ts';
 import { scrollToShow } from './scroll-to-show.ts';
 import { partsInView } from './schedule-parts.ts';
 import { toTimeScale } from './time-scale.ts';
-import { weekColumns } from './week-columns.ts';
+import { weekScale } from './week-columns.ts';
 import { firstRow, lastRow, nextRow, ROW_PX, toLayout } from './timeline-layout.ts';
 
 const group = (key: string, ...ids: string[]) => ({ key, heading: key, isFaded: false, resources: ids.map((id) => ({ id }) as Resource) });
@@ -83,7 +83,7 @@ describe('the keyboard', () => {
   });
 
   it('steps by the columns of a week, and over what is the same with Ctrl', () => {
-    const week = toTimeScale('2026-11-23', 7, 'UTC', weekColumns(1_074, false, 'UTC'));
+    const week = weekScale('2026-11-23', 'UTC', 1_074, false, new Set(['2026-11-28', '2026-11-29']));
     const taken = slots('0'.repeat(40) + '2'.repeat(8) + '0'.repeat(672 - 48));
     const to = (key: string, slot: number, more = {}) =>
       moveCursor({ entry: 1, slot }, { key, ctrlKey: false, shiftKey: false, ...more }, { layout, scale: week, pageRows: 2, codes: taken })!

@@ -1,9 +1,13 @@
+import { openDaysOf, type Resource } from '@assist/resource';
+import { aResource } from '@assist/test-kit';
+import { DAYS_OF_WEEK, plusDays } from '@assist/time';
 import { describe, expect, it } from 'vitest';
-import { columnAt, pxOfSlot, toTimeScale, widthOfSpan } from './time-scale.ts';
-import { weekColumns } from './week-columns.ts';
+import { columnAt, pxOfSlot, widthOfSpan } from './time-scale.ts';
+import { offDaysOf, weekScale } from './week-columns.ts';
 
 const ZONE = 'Europe/Prague';
-const week = (widthPx: number, isTouch = false, first = '2026-11-23') => toTimeScale(first, 7, ZONE, weekColumns(widthPx, isTouch, ZONE));
+const week = (widthPx: number, isTouch = false, first = '2026-11-23') =>
+  weekScale(first, ZONE, widthPx, isTouch, new Set([plusDays(first, 5), plusDays(first, 6)]));
 
 describe('the columns of a week', () => {
   it.each([
@@ -30,10 +34,15 @@ describe('the columns of a week', () => {
     expect(columns.at(-1)!.to).toBe(slotCount);
   });
 
-  it('are narrower at the weekend', () => {
-    const scale = week(1_074);
-    const [friday, saturday] = [scale.days[4]!, scale.days[5]!].map((day) => widthOfSpan(scale, day)) as [number, number];
-    expect(saturday).toBeLessThan(friday * 0.7);
+  it.each([
+    ['Saturday and Sunday', ['2026-11-28', '2026-11-29'], [5, 6]],
+    ['Monday', ['2026-11-23'], [0]],
+    ['none', [], []],
+  ])('are narrower on days off, and fill the width: %s', (_name, off, narrow) => {
+    const scale = weekScale('2026-11-23', ZONE, 1_074, false, new Set(off));
+    const widths = scale.days.map((day) => widthOfSpan(scale, day));
+    expect(widths.flatMap((width, index) => (width < Math.max(...widths) * 0.7 ? [index] : []))).toEqual(narrow);
+    expect(scale.widthPx).toBe(1_074);
   });
 
   it('begin on whole pixels', () => {
@@ -50,5 +59,26 @@ describe('the columns of a week', () => {
     const night = scale.columns[columnAt(scale, sunday.from)]!;
     expect(night.to - night.from).toBe(nightSlots);
     expect(scale.columns[columnAt(scale, sunday.from) + 1]!.hour).toBe(6);
+  });
+});
+
+describe('the days off of a week: opening hours decide, not the weekend', () => {
+  const office = aResource();
+  const library = aResource({ daysOfWeek: ['tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] });
+  const locker = aResource({ daysOfWeek: DAYS_OF_WEEK, startTime: '', endTime: '' });
+  const never = aResource({ daysOfWeek: [] });
+
+  it.each<[what: string, resources: readonly Resource[], off: string]>([
+    ['an office', [office], 'Sat Sun'],
+    ['a library that is closed on Mondays', [library], 'Mon'],
+    ['offices and a locker that is open all week: most of them decide', [office, office, locker], 'Sat Sun'],
+    ['lockers', [locker], ''],
+    ['never half of them at once: those on which none opens', [office, never, never], 'Sat Sun'],
+    ['what never opens: no day differs from another', [never], ''],
+    ['nothing known', [], 'Sat Sun'],
+  ])('%s', (_what, resources, off) => {
+    const names = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
+    const days = offDaysOf('2026-11-23', openDaysOf(resources));
+    expect(days.map((day) => names[Number(day.slice(-2)) - 23]).join(' ')).toBe(off);
   });
 });

@@ -1,5 +1,6 @@
-import { fromWallTime, isWeekend, SLOT_MS, type ZoneName } from '@assist/time';
-import type { Column, DaySpan } from './time-scale.ts';
+import type { OpenDays } from '@assist/resource';
+import { fromWallTime, type LocalDate, plusDays, SLOT_MS, type ZoneName } from '@assist/time';
+import { type Column, type DaySpan, type TimeScale, toTimeScale } from './time-scale.ts';
 
 /** As the strip of a day has it: what lies before and after is one narrow column each. */
 const FIRST_HOUR = 6;
@@ -12,35 +13,36 @@ const HOURS_A_BLOCK = 3;
 const LEAST_BLOCK_PX = 12;
 /** WCAG 2.2, 2.5.8: what a finger has to meet. */
 const LEAST_TOUCH_PX = 24;
-/** The days of a weekend are so much narrower than those of work, where that leaves them hours. */
-const REST_SHARE = 0.6;
-export const DAYS_A_WEEK = 7;
-const DAYS_BY_SHARE = 5 + 2 * REST_SHARE;
+/** Days off are so much narrower than the others, where that leaves them hours. */
+const OFF_SHARE = 0.6;
+const DAYS_A_WEEK = 7;
 
 interface WeekLook {
   readonly hoursAColumn: number;
   readonly columnPx: number;
-  readonly restShare: number;
+  readonly offShare: number;
 }
 
 /** Hours where seven days of them fit, blocks of three otherwise; what does not fit then either is scrolled to. */
-function lookFor(widthPx: number, isTouch: boolean): WeekLook {
+function lookFor(widthPx: number, isTouch: boolean, offCount: number): WeekLook {
   const hoursPx = widthPx - DAYS_A_WEEK * 2 * NIGHT_PX;
-  const hourPx = hoursPx / DAYS_BY_SHARE / HOURS;
-  if (hourPx >= (isTouch ? LEAST_TOUCH_PX : LEAST_HOUR_PX)) return { hoursAColumn: 1, columnPx: hourPx, restShare: REST_SHARE };
+  const hourPx = hoursPx / (DAYS_A_WEEK - offCount + offCount * OFF_SHARE) / HOURS;
+  if (hourPx >= (isTouch ? LEAST_TOUCH_PX : LEAST_HOUR_PX)) return { hoursAColumn: 1, columnPx: hourPx, offShare: OFF_SHARE };
   const blockPx = (hoursPx / DAYS_A_WEEK / HOURS) * HOURS_A_BLOCK;
-  return { hoursAColumn: HOURS_A_BLOCK, columnPx: Math.max(blockPx, isTouch ? LEAST_TOUCH_PX : LEAST_BLOCK_PX), restShare: 1 };
+  return { hoursAColumn: HOURS_A_BLOCK, columnPx: Math.max(blockPx, isTouch ? LEAST_TOUCH_PX : LEAST_BLOCK_PX), offShare: 1 };
 }
 
 /**
- * The columns of a week that is so wide: seven days side by side, each with a narrow night before and after it.
+ * A week that is so wide: seven days side by side, each with a narrow night before and after it.
  *
  *   |n|06|07|08| … |20|n|n|06|07| … |n|
+ *
+ * @param offDays those of its days on which most of what is looked for is closed
  */
-export function weekColumns(widthPx: number, isTouch: boolean, zone: ZoneName): (day: DaySpan) => readonly Column[] {
-  const { hoursAColumn, columnPx, restShare } = lookFor(widthPx, isTouch);
-  return ({ date, range, from, to }) => {
-    const share = isWeekend(date) ? restShare : 1;
+export function weekScale(first: LocalDate, zone: ZoneName, widthPx: number, isTouch: boolean, offDays: ReadonlySet<LocalDate>): TimeScale {
+  const { hoursAColumn, columnPx, offShare } = lookFor(widthPx, isTouch, offDays.size);
+  const columnsOf = ({ date, range, from, to, isOff }: DaySpan): readonly Column[] => {
+    const share = isOff ? offShare : 1;
     const slotOf = (hour: number) => from + (fromWallTime(date, hour * 60, zone) - range.start) / SLOT_MS;
     const hours = Array.from({ length: HOURS / hoursAColumn }, (_, index) => FIRST_HOUR + index * hoursAColumn);
     return [
@@ -49,4 +51,12 @@ export function weekColumns(widthPx: number, isTouch: boolean, zone: ZoneName): 
       { from: slotOf(LAST_HOUR), to, widthPx: NIGHT_PX, hour: undefined },
     ];
   };
+  return toTimeScale(first, DAYS_A_WEEK, zone, columnsOf, offDays);
+}
+
+/** The days of a week on which fewer than half of them open; where that is every day, those on which none does. */
+export function offDaysOf(first: LocalDate, { isUsual, isOpen }: OpenDays): readonly LocalDate[] {
+  const week = Array.from({ length: DAYS_A_WEEK }, (_, index) => plusDays(first, index));
+  const isOn = [isUsual, isOpen].find((isIt) => week.some(isIt));
+  return isOn === undefined ? [] : week.filter((day) => !isOn(day));
 }
