@@ -126,7 +126,7 @@ test('resources: an unexpected status is an empty list and a line in the log; a 
   context,
   house,
 }) => {
-  await page.route(RESOURCES, async (route) => route.fulfill({ response: await route.fetch(), status: 206, body: '[]' }));
+  await page.route(RESOURCES, (route) => route.fulfill({ status: 206, contentType: 'application/json', body: '[]' }));
   await enter(page, house, EMPLOYEE, '/timeline');
   await expect(page.getByText('There is nothing to reserve yet')).toBeVisible();
   await expect(page.getByRole('alert')).toHaveCount(0);
