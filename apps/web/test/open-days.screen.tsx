@@ -82,10 +82,10 @@ describe('the next open day is one press away', () => {
   });
 
   describe('of the favourites', () => {
-    it('is told from when one opens, and reserved with one press', async () => {
+    it('is told from when the working day begins, not from when it opens, and reserved with one press', async () => {
       const { user } = await app.open('/favourites', HOUSE);
       await user.click(await button('Mon 30 Nov'));
-      const row = (await screen.findByText('Free from Mon 30 Nov 08:00')).closest('li')!;
+      const row = (await screen.findByText('Free from Mon 30 Nov 09:00')).closest('li')!;
       expect(within(row).getByRole('button', { name: 'Reserve: Vltava' })).toBeDefined();
       expect(location.search).toBe('?day=2026-11-30');
     });

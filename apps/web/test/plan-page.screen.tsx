@@ -193,7 +193,7 @@ describe('on the plan', () => {
       server.on(notifyReservation, undefined);
       const row = await rowNamed('Vltava');
       await user.click(await within(row).findByRole('button', { name: 'Reserve Vltava' }));
-      expect(await screen.findByText('Vltava is asked for 10:00 – 11:00. It answers in a moment.')).toBeDefined();
+      expect(await screen.findByText('Vltava is asked for tomorrow 10:00 – 11:00. It answers in a moment.')).toBeDefined();
       expect(server.asked(createEvent)).toMatchObject([{ body: time('10:00-11:00', '2026-11-24') }]);
       // Mine at once, before the room has answered and the calendar shows it.
       expect(await within(row).findByText('Yours')).toBeDefined();
@@ -391,7 +391,7 @@ describe('on the plan', () => {
       server.on(createEvent, { event: aReservation({ at: ['oak', 'morava'] }), occurrences: 1 });
       server.on(notifyReservation, undefined);
       await user.click(await within(card).findByRole('button', { name: 'Reserve together with Oak' }));
-      expect(await screen.findByText('Oak, Morava is yours, 10:00 – 11:00.')).toBeDefined();
+      expect(await screen.findByText('Oak, Morava is yours, tomorrow 10:00 – 11:00.')).toBeDefined();
       expect(server.asked(createEvent)[0]!.body.resources.map(({ email }) => email)).toEqual(['oak@example.com', 'morava@example.com']);
     });
 

@@ -163,7 +163,7 @@ describe('on the timeline', () => {
         '/reservations/reserve?resource=vltava&day=2026-11-24&from=09%3A00&to=10%3A00',
       );
       await user.click(within(dialog).getByRole('button', { name: 'Reserve 09:00 – 10:00' }));
-      expect(await screen.findByText('Vltava is yours, 09:00 – 10:00.')).toBeDefined();
+      expect(await screen.findByText('Vltava is yours, tomorrow 09:00 – 10:00.')).toBeDefined();
       expect(server.asked(createEvent)).toMatchObject([{ body: { subject: 'Meeting', ...time('09:00-10:00', '2026-11-24') } }]);
       await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     });

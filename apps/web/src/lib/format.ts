@@ -6,6 +6,8 @@ export interface Format {
   time(instant: Instant): string;
   /** "10:00 – 11:00"; the end of the day is its 24:00, and an end on a later day has its day. */
   timeRange(start: Instant, end: Instant): string;
+  /** "10:00 – 11:00" today, and with its day on another: "Mon 30 Nov 10:00 – 11:00". */
+  whenInText(start: Instant, end: Instant, now: Instant): string;
   /** Where it begins and ends, for a sentence that names no day: times of one day, days with their times, or whole days. */
   edges(start: Instant, end: Instant): { readonly start: string; readonly end: string };
   /** "Thu 26 Nov" in the language's own order; with its year where it is another than this one. */
@@ -80,12 +82,19 @@ export function formatOf(locale: string, timezone: ZoneName, t: Translate, hours
     return date === plusDays(today, 1) ? t('day.tomorrow') : undefined;
   };
   const endOfDay = (end: Instant) => (hours === 'h23' && isMidnight(end) ? '24:00' : time(end));
+  const timeRange = (start: Instant, end: Instant) => {
+    const last = lastDayOf(start, end);
+    const day = last === dateOf(start) ? '' : `${shortDay(last)} `;
+    return t('time.range', { start: time(start), end: day + endOfDay(end) });
+  };
+  // All of the seven languages write "today" small there.
+  const dayInText = (date: LocalDate, now: Instant) => nearDay(date, now)?.toLocaleLowerCase(locale) ?? shortDay(date);
   return {
     time,
-    timeRange: (start, end) => {
-      const last = lastDayOf(start, end);
-      const day = last === dateOf(start) ? '' : `${shortDay(last)} `;
-      return t('time.range', { start: time(start), end: day + endOfDay(end) });
+    timeRange,
+    whenInText: (start, end, now) => {
+      const times = timeRange(start, end);
+      return dateOf(start) === dateOf(now) ? times : `${dayInText(dateOf(start), now)} ${times}`;
     },
     edges: (start, end) => {
       const [first, last] = [dateOf(start), lastDayOf(start, end)];
@@ -102,8 +111,7 @@ export function formatOf(locale: string, timezone: ZoneName, t: Translate, hours
       return (first.startsWith(year) && last.startsWith(year) ? near : far).formatRange(noon(first), noon(last));
     },
     relativeDay: (date, now) => nearDay(date, now) ?? shortDay(date),
-    // All of the seven languages write these words small there.
-    dayInText: (date, now) => nearDay(date, now)?.toLocaleLowerCase(locale) ?? shortDay(date),
+    dayInText,
     headingDay: (date, now) => {
       const near = nearDay(date, now);
       return near === undefined ? longDay(date) : `${near} · ${longDay(date)}`;

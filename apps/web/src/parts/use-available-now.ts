@@ -4,9 +4,11 @@ import {
   ceilToQuarter,
   DAY_MS,
   DAYS_OF_WEEK,
+  fromWallTime,
   type Instant,
   instantOf,
   type InstantRange,
+  localDateOf,
   openRanges,
   SLOT_MINUTES,
   SLOT_MS,
@@ -16,7 +18,9 @@ import { useMemo } from 'react';
 import { failureOf } from '../lib/api/failure-of.ts';
 import type { ReadSchedule } from '../lib/api/from-wire.ts';
 import { schedulesQuery } from '../lib/api/queries.ts';
+import { useConfiguration } from '../lib/configuration-context.tsx';
 import { useNow } from '../lib/use-now.ts';
+import { WORKING_DAY } from './default-time.ts';
 import { useUtilisation } from './use-utilisation.ts';
 
 /** Beside the specification's three: its calendar did not answer, so that it is neither free nor taken. */
@@ -46,6 +50,7 @@ interface Looked {
 /** Of each of these what the specification says of favourites (section 4, "Favourite availability"): NOW, SOON or UNAVAILABLE. */
 export function useAvailableNow(chosen: readonly Resource[], { from, days, refreshMs, isTime = true }: Looked): readonly AvailableNow[] {
   const now = useNow();
+  const { timezone: zone } = useConfiguration();
   const start = from ?? ceilToQuarter(now);
   const range = useMemo(() => ({ start, end: instantOf(start + days * DAY_MS) }), [start, days]);
   const emails = chosen.map((resource) => resource.email);
@@ -70,14 +75,16 @@ export function useAvailableNow(chosen: readonly Resource[], { from, days, refre
         ? schedule.scheduleItems.find((item) => item.isOrganizer && item.start <= start && start < item.end)
         : undefined;
     if (own !== undefined) return { resource, schedule, availability: { kind: 'YOURS', until: own.end } };
-    const first = from === undefined ? start : openingIn(range, resource);
-    const codes = available.codesOf(resource).subarray((first - start) / SLOT_MS);
-    const told = favouriteAvailability(codes, first, resource.schedulingSettings.maximumMeetingDurationInMinutes);
-    return {
-      resource,
-      schedule,
-      availability: { ...asOf(told, from), isOutside: codes.find(isBookable) === SLOT.freeOutsideWorkingHours },
+    const tellFrom = (first: Instant): Told => {
+      const codes = available.codesOf(resource).subarray((first - start) / SLOT_MS);
+      const told = favouriteAvailability(codes, first, resource.schedulingSettings.maximumMeetingDurationInMinutes);
+      return { ...asOf(told, from), isOutside: codes.find(isBookable) === SLOT.freeOutsideWorkingHours };
     };
+    if (from === undefined) return { resource, schedule, availability: tellFrom(start) };
+    const opening = openingIn(range, resource);
+    const morning = instantOf(Math.max(opening, fromWallTime(localDateOf(from, zone), WORKING_DAY.fromMinutes, zone)));
+    const told = tellFrom(morning);
+    return { resource, schedule, availability: told.kind === 'UNAVAILABLE' ? tellFrom(opening) : told };
   });
 }
 
@@ -86,7 +93,7 @@ function asOf(told: FavouriteAvailability, from: Instant | undefined): Favourite
   return from !== undefined && told.kind === 'NOW' ? { ...told, kind: 'SOON' } : told;
 }
 
-/** On a later day one begins when it opens, or would on another day: not at midnight, which may be free as well. */
+/** When it opens, or would on another day: midnight may be free as well. On a later day one begins with the working day; before it where nothing is left after. */
 function openingIn(day: InstantRange, resource: Resource): Instant {
   const opening = openRanges(day, { ...workingHoursOf(resource), daysOfWeek: DAYS_OF_WEEK })[0]?.start ?? day.start;
   return opening > day.start ? ceilToQuarter(opening) : day.start;

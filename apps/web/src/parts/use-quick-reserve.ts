@@ -66,7 +66,7 @@ export function useQuickReserve(): {
           kind: 'success',
           text: t(answerOfResources(event.attendees) === 'accepted' ? 'reserve.done' : 'reserve.asked', {
             name: names,
-            time: format.timeRange(range.start, range.end),
+            time: format.whenInText(range.start, range.end, instantOf(Date.now())),
           }),
           action: {
             label: t('action.undo'),

@@ -83,7 +83,13 @@ export function FavouritesPage() {
       <ul className="favourites-page__items">
         {ordered.map((one) => (
           <li key={one.resource.id} className="card favourites-page__item">
-            <Link to="/plan" search={{ resource: one.resource.id }} className="favourites-page__picture" tabIndex={-1} aria-hidden>
+            <Link
+              to="/plan"
+              search={{ resource: one.resource.id, ...(isLater && { day }) }}
+              className="favourites-page__picture"
+              tabIndex={-1}
+              aria-hidden
+            >
               <ResourcePicture resource={one.resource} widthPx={400} />
             </Link>
             <AvailableRow
