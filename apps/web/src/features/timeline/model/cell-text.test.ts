@@ -12,6 +12,7 @@ const t = createTranslator('en', await loadCatalogue('en'));
 const format: Format = {
   time: (instant) => toWallText(instant, 'UTC').slice(11, 16),
   timeRange: (start, end) => `${toWallText(start, 'UTC').slice(11, 16)} – ${toWallText(end, 'UTC').slice(11, 16)}`,
+  whenInText: (start) => toWallText(start, 'UTC'),
   edges: () => ({ start: '', end: '' }),
   day: (date) => date.slice(5),
   longDay: (date) => date,
