@@ -1,4 +1,5 @@
 import { plusDays } from '@assist/time';
+import { altered } from '../visit/altered.ts';
 import { dayFrom, quietDay } from '../visit/days.ts';
 import { EMPLOYEE, expect, signIn, test } from '../visit/test.ts';
 
@@ -74,15 +75,13 @@ test('the search box contains and folds; the name filter is the name exactly, wh
 });
 
 test('what has no text in one’s language is said in the company’s own', async ({ page }) => {
-  await page.route('**/api/assist/configurations*', async (route) => {
-    const answer = await route.fetch();
-    if (answer.status() !== 200) return route.fulfill({ response: answer });
-    const configurations = (await answer.json()) as { asistConfiguration: object };
-    return route.fulfill({
-      response: answer,
-      json: { ...configurations, asistConfiguration: { ...configurations.asistConfiguration, defaultLanguage: 'cs' } },
-    });
-  });
+  await page.route(
+    '**/api/assist/configurations*',
+    altered<{ asistConfiguration: object }>((body) => ({
+      ...body,
+      asistConfiguration: { ...body.asistConfiguration, defaultLanguage: 'cs' },
+    })),
+  );
   await page.addInitScript(() => location.protocol.startsWith('http') && localStorage.setItem('assist-lang', 'de'));
   await page.goto(`/account/login?return_url=${encodeURIComponent('/plan?view=list&type=desk')}`);
   await page.locator('input').first().fill(EMPLOYEE.email);

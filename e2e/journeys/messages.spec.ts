@@ -1,5 +1,6 @@
 import type { Page, Route } from '@playwright/test';
 import { toInstant } from '@assist/time';
+import { altered } from '../visit/altered.ts';
 import { tablesOf } from '../visit/browser-store.ts';
 import { enter, test } from '../visit/corporate.ts';
 import { inDays, quietDayIn } from '../visit/days.ts';
@@ -16,15 +17,9 @@ const RESOURCES = /\/api\/assist\/resources(\?|$)/;
 const DAY = quietDayIn(6);
 const sheet = (room: string, hours: string) => `/reservations/reserve?resource=room-${room}&day=${DAY}&${hours}`;
 
-/** What the server says, altered; an answer without a body is left as it is. */
-function altered(change: (body: Json[]) => Json[]): (route: Route) => Promise<void> {
-  return async (route) => {
-    const answer = await route.fetch();
-    if (answer.status() !== 200) return route.fulfill({ response: answer });
-    const body = (await answer.json()) as Json[] | { value: Json[] };
-    return route.fulfill({ response: answer, json: Array.isArray(body) ? change(body) : { ...body, value: change(body.value) } });
-  };
-}
+/** Of a list, whether it is one or has one. */
+const alteredList = (change: (body: Json[]) => Json[]) =>
+  altered<Json[] | { value: Json[] }>((body) => (Array.isArray(body) ? change(body) : { ...body, value: change(body.value) }));
 
 const refused = (status: number, code: string) => (route: Route) =>
   route.fulfill({
@@ -70,7 +65,7 @@ test('an event or a resource that cannot be used is skipped, and why is in the l
   let chosen: readonly string[] = [];
   await page.route(
     EVENTS,
-    altered((events) => {
+    alteredList((events) => {
       const usable = events
         .filter(isWhole)
         .filter(({ start }) => (start as { utcDateTime: string }).utcDateTime.slice(0, 10) >= inDays(1))
@@ -88,7 +83,7 @@ test('an event or a resource that cannot be used is skipped, and why is in the l
   );
   await page.route(
     RESOURCES,
-    altered((resources) =>
+    alteredList((resources) =>
       resources.map((resource) => {
         const index = ROOMS.indexOf(String(resource['id']));
         return index === -1 ? resource : { ...resource, ...wrong('resource')[index]![2](resource) };
@@ -216,14 +211,13 @@ test('a colour that is none is refused where it is typed, a zone that is none wh
 });
 
 test('the zone of the company, where this browser does not know it, is told at the start', async ({ page }) => {
-  await page.route('**/api/assist/configurations*', async (route) => {
-    const answer = await route.fetch();
-    const body = (await answer.json()) as { asistConfiguration: Json };
-    return route.fulfill({
-      response: answer,
-      json: { ...body, asistConfiguration: { ...body.asistConfiguration, timezone: 'Mars/Olympus' } },
-    });
-  });
+  await page.route(
+    '**/api/assist/configurations*',
+    altered<{ asistConfiguration: Json }>((body) => ({
+      ...body,
+      asistConfiguration: { ...body.asistConfiguration, timezone: 'Mars/Olympus' },
+    })),
+  );
   await page.goto('/');
   await expect(page.getByRole('alert').getByText('Timezone Mars/Olympus not found in IANA database', { exact: true })).toBeVisible();
 });

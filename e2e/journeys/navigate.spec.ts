@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { findNode } from '../../scripts/set-up.js';
+import { altered } from '../visit/altered.ts';
 import { findBarriers } from '../visit/axe.ts';
 import { OF_THIS_MACHINE, startProduct, type Product } from '../visit/product.ts';
 import { EMPLOYEE, expect, signIn, test } from '../visit/test.ts';
@@ -213,12 +214,13 @@ walk.describe('on a desktop', () => {
 
   walk('what nobody had thought of is told with what the log knows it by', async ({ page }) => {
     // A graph as no server sends it: one sees landmarks that there are not.
-    await page.route('**/api/assist/navigation/graphs/**', async (route) => {
-      const answer = await route.fetch();
-      const graph = (await answer.json()) as Record<'walking' | 'stepFree', { seen: { landmark: number[] } }>;
-      for (const { seen } of [graph.walking, graph.stepFree]) seen.landmark = seen.landmark.map(() => 100_000);
-      await route.fulfill({ response: answer, json: graph });
-    });
+    await page.route(
+      '**/api/assist/navigation/graphs/**',
+      altered<Record<'walking' | 'stepFree', { seen: { landmark: number[] } }>>((graph) => {
+        for (const { seen } of [graph.walking, graph.stepFree]) seen.landmark = seen.landmark.map(() => 100_000);
+        return graph;
+      }),
+    );
     await signIn(page, EMPLOYEE, '/navigate?from=room-danube&to=room-rhone');
     const alert = page.getByRole('alert');
     await expect(alert).toContainText('Something went wrong.');

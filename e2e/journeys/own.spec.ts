@@ -1,3 +1,4 @@
+import { altered } from '../visit/altered.ts';
 import { quietDay } from '../visit/days.ts';
 import { EMPLOYEE, expect, ORGANIZER, secondScreen, signIn, test } from '../visit/test.ts';
 
@@ -61,15 +62,14 @@ test('a hasty double press, and one on the card and one in the list, ask once', 
 });
 
 test('a time that a calendar did not tell is neither free nor taken, and says so wherever it is shown', async ({ page }) => {
-  await page.route('**/api/calendar/schedules', async (route) => {
-    const answer = await route.fetch();
-    if (!answer.ok()) return route.fulfill({ response: answer });
-    const schedules = (await answer.json()) as { scheduleId: string; serviceError: string | null; scheduleItems: unknown[] }[];
-    const silent = schedules.map((schedule) =>
-      schedule.scheduleId.startsWith('room-rhine@') ? { ...schedule, serviceError: 'timeout', scheduleItems: [] } : schedule,
-    );
-    return route.fulfill({ response: answer, json: silent });
-  });
+  await page.route(
+    '**/api/calendar/schedules',
+    altered<{ scheduleId: string; serviceError: string | null; scheduleItems: unknown[] }[]>((schedules) =>
+      schedules.map((schedule) =>
+        schedule.scheduleId.startsWith('room-rhine@') ? { ...schedule, serviceError: 'timeout', scheduleItems: [] } : schedule,
+      ),
+    ),
+  );
   await signIn(page, EMPLOYEE, `/plan?view=list&type=meeting-room&name=Rhine&resource=room-rhine&${DAY}`);
   const card = page.getByRole('article', { name: 'Rhine' });
   await expect(card.locator('.slot-badge')).toHaveText('?Not known');

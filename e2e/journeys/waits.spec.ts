@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { findInstant, MINUTE_MS } from '@assist/time';
+import { altered } from '../visit/altered.ts';
 import { enter, test } from '../visit/corporate.ts';
 import { quietDayIn } from '../visit/days.ts';
 import { EMPLOYEE, expect, withoutHub } from '../visit/test.ts';
@@ -74,9 +75,10 @@ test('by the real clock: a creation is looked for every 2 s and told after 3 s, 
     const query = Object.fromEntries(new URL(route.request().url()).searchParams);
     if (lengthOf(query) !== 20 * MINUTE_MS || hidden === 0) return route.continue();
     hidden -= 1;
-    const answer = await route.fetch();
-    const body = (await answer.json()) as { value: { subject: string }[] };
-    return route.fulfill({ response: answer, json: { ...body, value: body.value.filter(({ subject }) => subject !== 'By the clock') } });
+    return altered<{ value: { subject: string }[] }>((body) => ({
+      ...body,
+      value: body.value.filter(({ subject }) => subject !== 'By the clock'),
+    }))(route);
   });
   await page.goto(`/reservations/reserve?resource=room-luznice&day=${DAY}&from=10:00&to=11:00`);
   await page.getByLabel('Title').fill('By the clock');
