@@ -52,7 +52,7 @@ test.describe('on a phone', () => {
       if (presses === 6) await press(sheet.getByRole('button', { name: /^Next day/ }));
       await isShown();
       await press(sheet.getByText('By the window'));
-      // What is ticked moves nothing else.
+      // A filter that is ticked does not move the rest of the screen.
       await expect(sheet).toBeInViewport({ ratio: 0.99 });
       await press(sheet.getByRole('button', { name: /^Suggest one: / }));
       await press(page.getByRole('button', { name: /^Reserve .* 09:00 – 17:00$/ }));

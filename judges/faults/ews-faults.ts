@@ -21,8 +21,8 @@ export const EWS_FAULTS: FaultKind = {
       waitMs: 0,
     },
     { name: '503 with seconds', plan: () => ({ kind: 'throttled', retryAfter: 1, status: 503 }), waitMs: 1_000 },
-    // A date has whole seconds.
-    { name: '429 with a date', plan: () => ({ kind: 'throttled', retryAfter: new Date(Date.now() + 1_100) }), waitMs: 100 },
+    // A date has whole seconds, and is chosen before the first request arrives: a second is left for both.
+    { name: '429 with a date', plan: () => ({ kind: 'throttled', retryAfter: new Date(Date.now() + 2_100) }), waitMs: 100 },
   ],
   pageLies: [
     // Exchange gives out no links: what there is to lie about is whether there is more.

@@ -90,6 +90,12 @@ describe('the next open day is one press away', () => {
       expect(location.search).toBe('?day=2026-11-30');
     });
 
+    it('is told from when it opens where it closes before the working day begins', async () => {
+      const early = { startTime: '06:00', endTime: '08:00', schedulingSettings: { rejectOutsideWorkingHours: true } };
+      await app.open('/favourites?day=2026-11-30', { ...HOUSE, resources: [aRoom('Vltava', early)] });
+      expect(await screen.findByText('Free from Mon 30 Nov 06:00')).toBeDefined();
+    });
+
     it('says so where nothing is free on it', async () => {
       const closed = { schedulingSettings: { rejectOutsideWorkingHours: true } };
       const { user } = await app.open('/favourites?day=2026-11-28', { ...HOUSE, resources: [aRoom('Vltava', closed)] });
