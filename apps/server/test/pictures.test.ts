@@ -3,6 +3,7 @@ import { CAST } from '@assist/calendar-provider/test-suite';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import sharp from 'sharp';
 import { CatalogueRepository } from '../src/catalogue/catalogue.repository.ts';
+import { ScaledPictures } from '../src/modules/pictures/scaled-pictures.ts';
 import { DATABASE_KINDS } from './test-database.ts';
 import { startTestServer, type TestClient, type TestServer } from './test-server.ts';
 
@@ -156,5 +157,52 @@ describe('a picture', () => {
   ])('%s is refused with %i', async (path, status, code) => {
     const answer = await visitor.call('GET', `/api/pictures/${path}`);
     expect([answer.status, answer.body.code]).toEqual([status, code]);
+  });
+});
+
+/** Anybody may ask for a picture, and a size of it costs 50 ms: nobody has them made without end. */
+describe('the sizes of a picture', () => {
+  const NOW_MS = 1_000_000_000_000;
+  const size = (width: number | undefined, height?: number) => ({ width, height, format: 'webp' as const });
+  let bytes: Uint8Array;
+  beforeAll(async () => {
+    bytes = await sharp({ create: { width: 1_600, height: 800, channels: 3, background: '#888' } })
+      .png()
+      .toBuffer();
+  });
+
+  it.each([
+    ['heights', size(640, 601), size(640, 640)],
+    ['widths', size(401), size(640)],
+    ['what is larger than all', size(2_000, 1_500), size(4_096, 4_096)],
+  ])('are few: %s that differ by a little are one picture', async (_what, one, other) => {
+    const pictures = new ScaledPictures({ aMinute: 1, waitingMax: 1 });
+    const first = await pictures.get('p', bytes, one, '192.0.2.1', NOW_MS);
+    expect(await pictures.get('p', bytes, other, '192.0.2.1', NOW_MS)).toBe(first);
+  });
+
+  it('are made once for all who ask at once', async () => {
+    const pictures = new ScaledPictures({ aMinute: 100, waitingMax: 1 });
+    const asked = Array.from({ length: 20 }, (_, index) => pictures.get('p', bytes, size(64), `192.0.2.${index}`, NOW_MS));
+    expect(new Set(await Promise.all(asked)).size).toBe(1);
+  });
+
+  it('are so many of one network in a minute; others do not notice, and in the next minute there are more', async () => {
+    const pictures = new ScaledPictures({ aMinute: 2, waitingMax: 10 });
+    const ask = (id: string, address: string, at = NOW_MS) => pictures.get(id, bytes, size(64), address, at);
+    await ask('p1', '2001:db8::1');
+    await ask('p2', '2001:db8::2');
+    await expect(ask('p3', '2001:db8::3')).rejects.toMatchObject({ code: 'unavailable', detail: { retryAfterSeconds: 20 } });
+    await expect(ask('p1', '2001:db8::3')).resolves.toBeDefined();
+    await expect(ask('p3', '2001:db8:0:1::3')).resolves.toBeDefined();
+    await expect(ask('p4', '2001:db8::3', NOW_MS + 60_000)).resolves.toBeDefined();
+  });
+
+  it('wait one after the other, and so many of one network at once', async () => {
+    const pictures = new ScaledPictures({ aMinute: 100, waitingMax: 2 });
+    const ask = (id: string, address: string) => pictures.get(id, bytes, size(64), address, NOW_MS);
+    const asked = ['p1', 'p2', 'p3'].map((id) => ask(id, '192.0.2.1'));
+    await expect(ask('p4', '192.0.2.1')).rejects.toMatchObject({ code: 'unavailable' });
+    await expect(Promise.all([...asked, ask('p5', '192.0.2.2')])).resolves.toHaveLength(4);
   });
 });

@@ -1,10 +1,23 @@
 import { Worker } from 'node:worker_threads';
+import { BoundedWork } from '../event-loop/bounded-work.ts';
 
 /** A house is made ready in seconds; what takes longer is no house. */
 const LONGEST_MS = 120_000;
 
-/** What a module posts, once, from a thread of its own: a large house takes seconds, in which everybody else's calls would wait. */
-export async function inThread<Answer>(module: URL, workerData: unknown): Promise<Answer> {
+/** A thread takes fifty megabytes, with a large house several times as much. */
+const threads = new BoundedWork({ atOnce: 2, waitingMax: 64, ofOneMax: 32 });
+
+/**
+ * What a module posts, once, from a thread of its own: a large house takes seconds, in which everybody else's calls would wait. Two at once; what
+ * a thread is given is made when its turn has come, and the modules take turns.
+ *
+ * @throws ProblemError `unavailable` where too many wait already
+ */
+export async function inThread<Answer>(module: URL, toWork: () => unknown): Promise<Answer> {
+  return threads.run(module.href, async () => work(module, await toWork()));
+}
+
+async function work<Answer>(module: URL, workerData: unknown): Promise<Answer> {
   const worker = new Worker(module, { workerData });
   const { promise, resolve, reject } = Promise.withResolvers<Answer>();
   worker.once('message', resolve);

@@ -17,7 +17,7 @@ export interface SignsToPrint {
 
 /** A PDF; made in a thread of its own, since hundreds of symbols and maps take seconds. */
 export async function printSigns(wanted: SignsToPrint): Promise<Uint8Array> {
-  return inThread<Uint8Array>(WORKER, await toWork(wanted, null));
+  return inThread<Uint8Array>(WORKER, () => toWork(wanted, null));
 }
 
 /** The first of these sheets as what is drawn on them, measured with the same letters; and how many there are. */
@@ -25,7 +25,7 @@ export async function drawSigns(
   wanted: SignsToPrint,
   sheetsMax: number,
 ): Promise<{ readonly sheets: readonly SignSheet[]; readonly all: number }> {
-  return inThread(WORKER, await toWork(wanted, sheetsMax));
+  return inThread(WORKER, () => toWork(wanted, sheetsMax));
 }
 
 const WORKER = new URL('print-signs.worker.ts', import.meta.url);

@@ -35,7 +35,7 @@ export class VenueWays {
     return once(this.#documents, venueId, version, async () => {
       const found = await this.#repository.findGraph(venueId, version);
       if (found !== undefined) return found;
-      const document = await inThread<string>(new URL('build-graph.worker.ts', import.meta.url), JSON.stringify(stored.plan));
+      const document = await inThread<string>(new URL('build-graph.worker.ts', import.meta.url), () => JSON.stringify(stored.plan));
       await this.#repository.putGraph(venueId, version, document);
       return document;
     });
@@ -68,8 +68,10 @@ export class VenueWays {
       if (this.#contracted.get(venueId)?.version !== version) return;
       const document = await this.documentOf(stored);
       if (await this.#repository.hasHierarchies(venueId, version)) return;
-      const workerData = { document, closedIds };
-      const made = await inThread<ReadonlyMap<RouteProfile, Uint8Array>>(new URL('contract-ways.worker.ts', import.meta.url), workerData);
+      const made = await inThread<ReadonlyMap<RouteProfile, Uint8Array>>(new URL('contract-ways.worker.ts', import.meta.url), () => ({
+        document,
+        closedIds,
+      }));
       await this.#repository.putHierarchies(venueId, version, made);
     });
   }

@@ -1,0 +1,55 @@
+interface Line<T> {
+  readonly items: T[];
+  /** Since it came, or since its last turn. */
+  sinceMs: number;
+}
+
+/**
+ * Everybody has a line of their own, and the lines take turns: ten thousand things that one has asked for keep nobody else waiting for more than
+ * one of them. Within a line the first comes first.
+ */
+export class FairQueue<T> {
+  readonly #now: () => number;
+  /** In the order in which they have their turns. */
+  readonly #lines = new Map<string, Line<T>>();
+  #size = 0;
+
+  constructor(now: () => number = () => performance.now()) {
+    this.#now = now;
+  }
+
+  get size(): number {
+    return this.#size;
+  }
+
+  sizeOf(key: string): number {
+    return this.#lines.get(key)?.items.length ?? 0;
+  }
+
+  push(key: string, item: T): void {
+    this.#size += 1;
+    const line = this.#lines.get(key);
+    if (line === undefined) this.#lines.set(key, { items: [item], sinceMs: this.#now() });
+    else line.items.push(item);
+  }
+
+  shift(): T | undefined {
+    for (const [key, line] of this.#lines) {
+      this.#size -= 1;
+      this.#lines.delete(key);
+      const item = line.items.shift();
+      if (line.items.length > 0) {
+        line.sinceMs = this.#now();
+        this.#lines.set(key, line);
+      }
+      return item;
+    }
+    return undefined;
+  }
+
+  /** The line whose turn comes next has waited for so long, in milliseconds: as long as whoever comes now will, at most. */
+  longestWaitMs(): number {
+    for (const { sinceMs } of this.#lines.values()) return this.#now() - sinceMs;
+    return 0;
+  }
+}

@@ -1,0 +1,94 @@
+import { PICTURE_WIDTHS } from '@assist/contract';
+import { LRUCache } from 'lru-cache';
+import { networkOf } from '../../call/network-of.ts';
+import { ProblemError } from '../../call/problem-error.ts';
+import { openPicture } from '../../catalogue/open-picture.ts';
+import { BoundedWork } from '../../event-loop/bounded-work.ts';
+
+const KEPT_MAX_BYTES = 64 * 1_024 * 1_024;
+const MINUTE_MS = 60_000;
+
+/** As an address asks for it; in pixels. */
+export interface PictureSize {
+  readonly width: number | undefined;
+  readonly height: number | undefined;
+  readonly format: 'webp' | undefined;
+}
+
+export interface PictureLimits {
+  /** So many are made for one network in a minute: all of a large list, each in one size. */
+  readonly aMinute: number;
+  /** So many of one network wait. */
+  readonly waitingMax: number;
+}
+
+const LIMITS: PictureLimits = { aMinute: 300, waitingMax: 100 };
+
+/**
+ * Pictures in the sizes that they are asked for in. Anybody asks, without a session, and each size takes some 50 ms of a processor: there are few
+ * sizes, one is made at a time, and only so many of one network.
+ */
+export class ScaledPictures {
+  readonly #limits: PictureLimits;
+  /** What is being made is waited for by all who ask for it. */
+  readonly #kept: LRUCache<string, Uint8Array, Wanted>;
+  readonly #work: BoundedWork;
+  #minute = 0;
+  #made = new Map<string, number>();
+
+  constructor(limits: PictureLimits = LIMITS) {
+    this.#limits = limits;
+    this.#work = new BoundedWork({ atOnce: 1, waitingMax: 3 * limits.waitingMax, ofOneMax: limits.waitingMax });
+    this.#kept = new LRUCache({
+      maxSize: KEPT_MAX_BYTES,
+      sizeCalculation: ({ byteLength }) => Math.max(1, byteLength),
+      fetchMethod: async (_key, _stale, { context: { bytes, size, network } }) => this.#work.run(network, () => scale(bytes, size)),
+    });
+  }
+
+  /**
+   * @param address from where it is asked for
+   * @throws ProblemError `unavailable` where one network asks for too many, or too many wait
+   */
+  async get(id: string, bytes: Uint8Array, wanted: PictureSize, address: string, nowMs: number): Promise<Uint8Array> {
+    const size = { ...wanted, width: sideFor(wanted.width), height: sideFor(wanted.height) };
+    const key = `${id} ${size.width ?? ''} ${size.height ?? ''} ${size.format ?? ''}`;
+    const network = networkOf(address);
+    if (!this.#kept.has(key)) this.#count(network, nowMs);
+    return (await this.#kept.fetch(key, { context: { bytes, size, network } }))!;
+  }
+
+  /** What many ask for at once counts for each of them, and is made once. */
+  #count(network: string, nowMs: number): void {
+    const minute = Math.floor(nowMs / MINUTE_MS);
+    if (minute !== this.#minute) {
+      this.#minute = minute;
+      this.#made = new Map();
+    }
+    const made = this.#made.get(network) ?? 0;
+    if (made >= this.#limits.aMinute)
+      throw new ProblemError('unavailable', { retryAfterSeconds: Math.ceil(((minute + 1) * MINUTE_MS - nowMs) / 1_000) });
+    this.#made.set(network, made + 1);
+  }
+}
+
+interface Wanted {
+  readonly bytes: Uint8Array;
+  readonly size: PictureSize;
+  readonly network: string;
+}
+
+/** The next larger one of a fixed list: otherwise anybody could have ten thousand sizes made. */
+function sideFor(wanted: number | undefined): number | undefined {
+  return wanted === undefined ? undefined : (PICTURE_WIDTHS.find((side) => side >= wanted) ?? PICTURE_WIDTHS.at(-1)!);
+}
+
+async function scale(bytes: Uint8Array, { width, height, format }: PictureSize): Promise<Uint8Array> {
+  const picture = (await openPicture(bytes)).resize({
+    ...(width === undefined ? {} : { width }),
+    ...(height === undefined ? {} : { height }),
+    fit: 'cover',
+    withoutEnlargement: true,
+  });
+  return format === 'webp' ? picture.webp({ quality: 80 }).toBuffer() : picture.toBuffer();
+}
