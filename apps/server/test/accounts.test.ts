@@ -417,11 +417,12 @@ describe('a password', () => {
   });
 
   it('is kept as argon2id with a salt of its own, and known again in either Unicode form', async () => {
+    const asker = { network: '192.0.2.1', hasFailed: false };
     const [first, second] = await Promise.all([hashPassword('příliš žluťoučký'), hashPassword('příliš žluťoučký')]);
     expect(first).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
     expect(first).not.toBe(second);
-    expect(await isPasswordRight('příliš žluťoučký'.normalize('NFD'), first)).toBe(true);
-    expect(await isPasswordRight('příliš žlutoučký', first)).toBe(false);
-    expect(await isPasswordRight('anything', null)).toBe(false);
+    expect(await isPasswordRight('příliš žluťoučký'.normalize('NFD'), first, asker)).toBe(true);
+    expect(await isPasswordRight('příliš žlutoučký', first, asker)).toBe(false);
+    expect(await isPasswordRight('anything', null, asker)).toBe(false);
   });
 });

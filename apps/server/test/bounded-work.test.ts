@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { BoundedWork } from '../src/event-loop/bounded-work.ts';
+import { BoundedWork } from '../src/call/bounded-work.ts';
 import { FairQueue } from '../src/event-loop/fair-queue.ts';
 
 describe('lines that take turns', () => {

@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads';
-import { BoundedWork } from '../event-loop/bounded-work.ts';
+import { BoundedWork } from './bounded-work.ts';
 
 /** A house is made ready in seconds; what takes longer is no house. */
 const LONGEST_MS = 120_000;

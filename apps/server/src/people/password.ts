@@ -1,5 +1,6 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
+import { BoundedWork } from '../call/bounded-work.ts';
 
 const derive = promisify(argon2);
 
@@ -7,50 +8,60 @@ const derive = promisify(argon2);
 const MEMORY_KIB = 19_456;
 const PASSES = 2;
 const PARALLELISM = 1;
+const COSTS = [MEMORY_KIB, PASSES, PARALLELISM] as const;
 const TAG_BYTES = 32;
 const SALT_BYTES = 16;
 
-/** A hash takes 40 ms of one core: more than two at a time would keep everybody else waiting. */
-const AT_ONCE = 2;
-let running = 0;
-const waiting: (() => void)[] = [];
+/** A hash takes 40 ms of one core: more than two at a time would keep everybody else waiting, and two hundred wait for four seconds. */
+const hashes = new BoundedWork({ atOnce: 2, waitingMax: 200, ofOneMax: 100 });
+/** Of those whose account or network has failed lately one at a time, so that most of it is left to everybody else. */
+const suspects = new BoundedWork({ atOnce: 1, waitingMax: 40, ofOneMax: 10 });
 
-async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (running >= AT_ONCE) await new Promise<void>((resolve) => waiting.push(resolve));
-  running += 1;
-  try {
-    return await work();
-  } finally {
-    running -= 1;
-    waiting.shift()?.();
-  }
+export interface PasswordAsker {
+  readonly network: string;
+  readonly hasFailed: boolean;
 }
 
-async function tagOf(password: string, salt: Buffer, memory: number, passes: number, parallelism: number): Promise<Buffer> {
+/** Who is signed in already, or sits at the machine itself. */
+const INSIDE: PasswordAsker = { network: 'inside', hasFailed: false };
+
+async function tagOf(
+  password: string,
+  salt: Buffer,
+  [memory, passes, parallelism]: readonly [memory: number, passes: number, parallelism: number],
+  { network, hasFailed }: PasswordAsker,
+): Promise<Buffer> {
   const message = password.normalize('NFKC');
-  return inTurn(async () =>
-    Buffer.from((await derive('argon2id', { message, nonce: salt, parallelism, tagLength: TAG_BYTES, memory, passes })) as Buffer),
-  );
+  const hash = () =>
+    hashes.run(network, async () =>
+      Buffer.from((await derive('argon2id', { message, nonce: salt, parallelism, tagLength: TAG_BYTES, memory, passes })) as Buffer),
+    );
+  return hasFailed ? suspects.run(network, hash) : hash();
 }
 
-/** In the PHC string format, so that the costs can grow later. */
+/**
+ * In the PHC string format, so that the costs can grow later.
+ *
+ * @throws ProblemError `unavailable` where too many wait, as `isPasswordRight`
+ */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(SALT_BYTES);
-  const tag = await tagOf(password, salt, MEMORY_KIB, PASSES, PARALLELISM);
+  const tag = await tagOf(password, salt, COSTS, INSIDE);
   return `$argon2id$v=19$m=${MEMORY_KIB},t=${PASSES},p=${PARALLELISM}$${unpadded(salt)}$${unpadded(tag)}`;
 }
 
 const PHC = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/;
 
 /** False also for an account without a password; it takes as long as for one with. */
-export async function isPasswordRight(password: string, hash: string | null): Promise<boolean> {
+export async function isPasswordRight(password: string, hash: string | null, asker: PasswordAsker): Promise<boolean> {
   const parts = PHC.exec(hash ?? '');
   if (parts === null) {
-    await tagOf(password, randomBytes(SALT_BYTES), MEMORY_KIB, PASSES, PARALLELISM);
+    await tagOf(password, randomBytes(SALT_BYTES), COSTS, asker);
     return false;
   }
   const expected = Buffer.from(parts[5]!, 'base64');
-  const tag = await tagOf(password, Buffer.from(parts[4]!, 'base64'), Number(parts[1]), Number(parts[2]), Number(parts[3]));
+  const costs = [Number(parts[1]), Number(parts[2]), Number(parts[3])] as const;
+  const tag = await tagOf(password, Buffer.from(parts[4]!, 'base64'), costs, asker);
   return tag.length === expected.length && timingSafeEqual(tag, expected);
 }
 

@@ -61,9 +61,9 @@ export class AccountsUsecases {
 
   /** The answer and its time are the same for a wrong password and an unknown address. */
   async login(email: string, password: string, asker: Asker, now: Instant): Promise<FirstStep> {
-    const userId = await this.#limit.guard({ account: email, address: asker.address }, now, async () => {
+    const userId = await this.#limit.guard({ account: email, address: asker.address }, now, async (attempted) => {
       const account = await this.#accounts.findByEmail(email);
-      if (!(await isPasswordRight(password, account?.password_hash ?? null)) || account === undefined) {
+      if (!(await isPasswordRight(password, account?.password_hash ?? null, attempted)) || account === undefined) {
         throw new ProblemError('wrong-credentials');
       }
       // Only who knows the password learns that there is such an account.

@@ -28,16 +28,16 @@ export class OwnAccounts {
 
   /** That the person himself is there: whoever finds his browser open changes nothing of how he signs in. */
   async expectProof({ id, password_hash: hash }: Account, proof: string, address: string, now: Instant): Promise<void> {
-    await this.#limit.guardCode({ account: `proof ${id}`, address }, now, async () => {
-      const isRight = (await this.#factor.isCodeRight(id, proof, now)) || (await isPasswordRight(proof, hash));
+    await this.#limit.guardCode({ account: `proof ${id}`, address }, now, async (attempted) => {
+      const isRight = (await this.#factor.isCodeRight(id, proof, now)) || (await isPasswordRight(proof, hash, attempted));
       if (!isRight) throw new ProblemError('wrong-proof');
     });
   }
 
   /** The password itself. Guesses count with those of every other proof. */
   async expectPassword({ id, password_hash: hash }: Account, password: string, address: string, now: Instant): Promise<void> {
-    await this.#limit.guardCode({ account: `proof ${id}`, address }, now, async () => {
-      if (!(await isPasswordRight(password, hash))) throw new ProblemError('wrong-password');
+    await this.#limit.guardCode({ account: `proof ${id}`, address }, now, async (attempted) => {
+      if (!(await isPasswordRight(password, hash, attempted))) throw new ProblemError('wrong-password');
     });
   }
 }

@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache';
 import { networkOf } from '../../call/network-of.ts';
 import { ProblemError } from '../../call/problem-error.ts';
 import { openPicture } from '../../catalogue/open-picture.ts';
-import { BoundedWork } from '../../event-loop/bounded-work.ts';
+import { BoundedWork } from '../../call/bounded-work.ts';
 
 const KEPT_MAX_BYTES = 64 * 1_024 * 1_024;
 const MINUTE_MS = 60_000;

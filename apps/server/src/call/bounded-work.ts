@@ -1,5 +1,5 @@
-import { ProblemError } from '../call/problem-error.ts';
-import { FairQueue } from './fair-queue.ts';
+import { ProblemError } from './problem-error.ts';
+import { FairQueue } from '../event-loop/fair-queue.ts';
 
 interface WorkLimits {
   readonly atOnce: number;
