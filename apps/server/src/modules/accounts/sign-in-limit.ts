@@ -127,7 +127,7 @@ export class SignInLimit {
   async #place(limited: Limited, now: Instant): Promise<Disposable & { readonly failures: number }> {
     const { key, most } = limited;
     const line = this.#lines.get(key) ?? { present: 0, underWay: 0, waiting: [] };
-    if (line.waiting.length >= WAITING_MAX) throw new ProblemError('unavailable', { retryAfterSeconds: 1 });
+    if (line.present >= most + WAITING_MAX) throw new ProblemError('unavailable', { retryAfterSeconds: 1 });
     this.#lines.set(key, line);
     line.present += 1;
     const wakeNext = () => line.waiting.shift()?.();
