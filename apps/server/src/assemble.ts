@@ -20,6 +20,7 @@ import type { ProcessCount } from './database/process-count.ts';
 import { Readiness } from './database/readiness.ts';
 import type { Seal } from './database/seal.ts';
 import { buildApp } from './http/app.ts';
+import { overloadLimitsFor } from './http/overload.ts';
 import { addSiteRoutes } from './http/site-routes.ts';
 import { XsrfGuard } from './http/xsrf.ts';
 import { type Job, Jobs } from './jobs/jobs.ts';
@@ -347,7 +348,7 @@ export async function assemble({
     publicUrl,
     trustedProxies: settings.trustedProxies,
     // Who waits for another system's calendar keeps nobody else from being answered.
-    overload: { inFlightMax: calendar.provider.capabilities.atomicReservation ? 1_000 : 4_000, ofOneMax: 500, waitMaxMs: 500 },
+    overload: overloadLimitsFor(calendar.provider.capabilities.atomicReservation ? 1_000 : 4_000),
     callsOfAMinute:
       settings.callsPerMinute === undefined
         ? undefined

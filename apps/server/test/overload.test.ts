@@ -1,12 +1,20 @@
 import { once } from 'node:events';
 import type { Server, ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, connect, type Socket } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { oauthLogin, problemSchema } from '@assist/contract';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { safeParse } from 'zod/v4/core';
 import { Turns } from '../src/event-loop/turns.ts';
-import { OverloadLimit } from '../src/http/overload.ts';
+import { type OverloadLimits, OverloadLimit } from '../src/http/overload.ts';
 import { Metrics } from '../src/observation/metrics.ts';
+
+const LIMITS: OverloadLimits = {
+  calls: { all: 5, strangers: 5, ofOne: 2, ofNetwork: 5 },
+  bodies: { all: 10, strangers: 10, ofOne: 10, ofNetwork: 10 },
+  begunMax: 10,
+  waitMaxMs: 500,
+};
 
 describe('when more come than can be answered in time', () => {
   let server: Server;
@@ -14,28 +22,48 @@ describe('when more come than can be answered in time', () => {
   let nowMs: number;
   let turns: Turns;
   let under: ServerResponse[];
-  beforeEach(async () => {
+  let limit: OverloadLimit;
+  const open = async (limits: OverloadLimits) => {
     metrics = new Metrics();
     nowMs = 0;
     under = [];
     turns = new Turns(() => nowMs);
-    const limit = new OverloadLimit({ inFlightMax: 5, ofOneMax: 2, waitMaxMs: 500 }, metrics, turns);
+    limit = new OverloadLimit(limits, 1, metrics, turns);
+    for (const who of ['olga', 'fred']) limit.noteToken(who, { key: who, isStranger: false });
+    limit.noteToken('guest', { key: 'guest', isStranger: true });
     server = limit.createServer({}, (request, response) => {
       if (request.url === '/livez') response.end('lives');
-      else under.push(response);
+      else if (request.method === 'GET') under.push(response);
+      else
+        // As Fastify has it: what it does with a call begins when its body is there.
+        text(request).then(
+          () =>
+            limit.bodyIsThere(request, response, (refusal) => {
+              if (refusal === undefined) under.push(response);
+              else response.writeHead(refusal.status).end(refusal.code);
+            }),
+          () => 'left',
+        );
     });
     server.listen(0, '127.0.0.1');
     await once(server, 'listening');
-  });
-  afterEach(async () => {
+  };
+  const close = async () => {
     server.close();
     server.closeAllConnections();
     await once(server, 'close');
-  });
+  };
+  /** With other limits than LIMITS. */
+  const reopen = async (limits: Partial<OverloadLimits>) => {
+    await close();
+    await open({ ...LIMITS, ...limits });
+  };
+  beforeEach(() => open(LIMITS));
+  afterEach(close);
   const addressOf = (path: string) => `http://127.0.0.1:${(server.address() as AddressInfo).port}${path}`;
-  const call = (who?: string, path = '/api/call') =>
+  const call = (who?: string, path = '/api/call', from = '192.0.2.1') =>
     fetch(addressOf(path), {
-      headers: who === undefined ? {} : { authorization: `Bearer ${who}` },
+      headers: { 'x-forwarded-for': from, ...(who === undefined ? {} : { authorization: `Bearer ${who}` }) },
     });
   const untilUnder = (count: number) => expect.poll(() => under.length).toBe(count);
   const answerAll = () => under.splice(0).forEach((response) => response.end('done'));
@@ -137,5 +165,178 @@ describe('when more come than can be answered in time', () => {
     expect((await call(undefined, '/livez')).status).toBe(200);
     answerAll();
     await Promise.all(all);
+  });
+
+  const statusesOf = async (calls: readonly Promise<Response>[]) => (await Promise.all(calls)).map(({ status }) => status);
+
+  /** A limit counts what costs: whoever sends headers and no body costs a socket. */
+  describe('calls whose body is on its way', () => {
+    const BODY = 'a=1';
+    /** The headers of a call that says it has a body; `send` sends the body, `end` is the answer's status. */
+    const half = (who?: string, from = '192.0.2.1') => {
+      const socket: Socket = connect((server.address() as AddressInfo).port, '127.0.0.1');
+      const authorization = who === undefined ? '' : `Authorization: Bearer ${who}\r\n`;
+      socket.write(
+        `POST /api/call HTTP/1.1\r\nHost: here\r\nX-Forwarded-For: ${from}\r\n${authorization}Content-Length: ${BODY.length}\r\nConnection: close\r\n\r\n`,
+      );
+      return {
+        send: () => void socket.write(BODY),
+        leave: () => void socket.destroy(),
+        end: () => text(socket).then((answer) => Number(answer.split(' ', 2)[1])),
+      };
+    };
+    /** All that was sent before it has been read. */
+    const untilRead = () => call(undefined, '/livez');
+
+    it('take no place from those that are there', async () => {
+      const halves = Array.from({ length: 9 }, () => half());
+      await untilRead();
+      const whole = [call('olga'), call(), call()];
+      await untilUnder(3);
+      answerAll();
+      expect(await statusesOf(whole)).toEqual([200, 200, 200]);
+      for (const { leave } of halves) leave();
+    });
+
+    it('take one when their body is there, and are answered', async () => {
+      const [one, other] = [half(), half()];
+      await untilRead();
+      expect(under).toHaveLength(0);
+      one.send();
+      await untilUnder(1);
+      answerAll();
+      expect(await one.end()).toBe(200);
+      other.leave();
+    });
+
+    it('are told to come back where there is no place when their body is there', async () => {
+      const late = half();
+      await untilRead();
+      const whole = Array.from({ length: 5 }, () => call());
+      await untilUnder(5);
+      late.send();
+      expect(await late.end()).toBe(503);
+      expect(await turnedAway()).toEqual([['busy', 1]]);
+      answerAll();
+      await Promise.all(whole);
+    });
+
+    it.each<
+      [
+        what: string,
+        bodies: Partial<OverloadLimits['bodies']>,
+        waiting: [who: string | undefined, from: string],
+        late: [who: string | undefined, from: string],
+        reason: string | undefined,
+      ]
+    >([
+      ['as many as there may be in all', { all: 2 }, [undefined, '192.0.2.1'], ['olga', '192.0.2.9'], 'busy'],
+      ['of strangers', { strangers: 2 }, [undefined, '192.0.2.1'], [undefined, '192.0.2.9'], 'strangers'],
+      ['of strangers, which are none of a session’s', { strangers: 2 }, [undefined, '192.0.2.1'], ['olga', '192.0.2.1'], undefined],
+      ['of one network', { ofNetwork: 2 }, [undefined, '192.0.2.1'], [undefined, '192.0.2.1'], 'caller'],
+      ['of one network, which are none of another', { ofNetwork: 2 }, [undefined, '192.0.2.1'], [undefined, '192.0.2.9'], undefined],
+      ['of one person', { ofOne: 2 }, ['olga', '192.0.2.1'], ['olga', '192.0.2.9'], 'caller'],
+      ['of one person, which are none of another’s', { ofOne: 2 }, ['olga', '192.0.2.1'], ['fred', '192.0.2.1'], undefined],
+    ])('are bounded, and the next one is told so before it sends anything: %s', async (_what, bodies, waiting, late, reason) => {
+      await reopen({ bodies: { ...LIMITS.bodies, ...bodies } });
+      const halves = [half(...waiting), half(...waiting)];
+      await untilRead();
+      const next = half(...late);
+      if (reason === undefined) {
+        next.send();
+        await untilUnder(1);
+        answerAll();
+        expect(await next.end()).toBe(200);
+      } else expect([await next.end(), await turnedAway()]).toEqual([503, [[reason, 1]]]);
+      for (const { leave } of halves) leave();
+    });
+
+    it('are forgotten with their connection', async () => {
+      await reopen({ bodies: { ...LIMITS.bodies, all: 2 } });
+      const sockets: Socket[] = [];
+      server.on('connection', (socket) => sockets.push(socket));
+      for (let round = 1; round <= 3; round += 1) {
+        const halves = [half(), half()];
+        await untilRead();
+        for (const { leave } of halves) leave();
+        await expect.poll(() => sockets.filter(({ destroyed }) => destroyed).length).toBe(2 * round);
+      }
+      const next = half();
+      next.send();
+      await untilUnder(1);
+      answerAll();
+      expect(await next.end()).toBe(200);
+    });
+  });
+
+  describe('people whose session is known come before strangers', () => {
+    it.each<
+      [
+        what: string,
+        calls: Partial<OverloadLimits['calls']>,
+        taken: [who: string | undefined, from: string],
+        late: [who: string | undefined, from: string],
+        status: number,
+      ]
+    >([
+      ['strangers do not take all places', { strangers: 2 }, [undefined, '192.0.2.1'], ['olga', '192.0.2.1'], 200],
+      ['and are turned away when theirs are taken', { strangers: 2 }, [undefined, '192.0.2.1'], [undefined, '192.0.2.9'], 503],
+      ['a token that nobody knows makes nobody known', { strangers: 2 }, ['made up', '192.0.2.1'], ['made up, too', '192.0.2.9'], 503],
+      ['neither does being a guest', { strangers: 2 }, ['guest', '192.0.2.1'], [undefined, '192.0.2.9'], 503],
+      ['no network takes all of the strangers’ places', { ofNetwork: 2 }, [undefined, '192.0.2.1'], [undefined, '192.0.2.9'], 200],
+      ['and is turned away when its own are taken', { ofNetwork: 2 }, [undefined, '192.0.2.1'], [undefined, '192.0.2.1'], 503],
+      ['what a proxy has not said is not believed', { ofNetwork: 2 }, [undefined, '192.0.2.1'], [undefined, '192.0.2.9, 192.0.2.1'], 503],
+    ])('%s', async (_what, calls, [who, from], [lateWho, lateFrom], status) => {
+      await reopen({ calls: { ...LIMITS.calls, ...calls } });
+      const early = [call(who, '/api/call', from), call(who, '/api/call', from)];
+      await untilUnder(2);
+      const late = call(lateWho, '/api/call', lateFrom);
+      if (status === 200) await untilUnder(3);
+      else expect((await late).status).toBe(503);
+      answerAll();
+      expect(await statusesOf([...early, late])).toEqual([200, 200, status]);
+    });
+
+    it('whose token is no longer good is a stranger again', async () => {
+      await reopen({ calls: { ...LIMITS.calls, strangers: 1 } });
+      limit.noteToken('olga', undefined);
+      const early = call();
+      await untilUnder(1);
+      expect((await call('olga')).status).toBe(503);
+      answerAll();
+      await early;
+    });
+
+    it('where strangers have waited for too long, those who are known are let in all the same', async () => {
+      turns.begin = (start) => void start();
+      turns.longestWaitMs = (isStranger) => (isStranger === true ? 501 : 0);
+      expect((await call()).status).toBe(503);
+      const known = call('olga');
+      await untilUnder(1);
+      answerAll();
+      expect((await known).status).toBe(200);
+    });
+  });
+
+  it('so many of one caller are begun with; the next ones wait for these, and nobody else waits for them', async () => {
+    await reopen({ begunMax: 1 });
+    const first = call('olga');
+    await untilUnder(1);
+    const leaving = new AbortController();
+    const gone = fetch(addressOf('/api/call'), { signal: leaving.signal, headers: { authorization: 'Bearer olga' } }).catch(() => 'gone');
+    await call(undefined, '/livez');
+    expect(under).toHaveLength(1);
+    const other = call('fred');
+    await untilUnder(2);
+    leaving.abort();
+    expect(await gone).toBe('gone');
+    await call(undefined, '/livez');
+    const second = call('olga');
+    await call(undefined, '/livez');
+    expect(under).toHaveLength(2);
+    answerAll();
+    await untilUnder(1);
+    answerAll();
+    expect(await statusesOf([first, other, second])).toEqual([200, 200, 200]);
   });
 });

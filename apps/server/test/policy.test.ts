@@ -3,6 +3,7 @@ import { CAST } from '@assist/calendar-provider/test-suite';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parse } from 'zod/v4/core';
 import { buildApp } from '../src/http/app.ts';
+import { overloadLimitsFor } from '../src/http/overload.ts';
 import { Metrics } from '../src/observation/metrics.ts';
 import { XsrfGuard } from '../src/http/xsrf.ts';
 import { createLog } from '../src/observation/log.ts';
@@ -216,7 +217,7 @@ describe('the start', () => {
     xsrf: new XsrfGuard('secret', undefined),
     publicUrl: undefined,
     trustedProxies: 0,
-    overload: { inFlightMax: 10, ofOneMax: 10, waitMaxMs: 500 },
+    overload: overloadLimitsFor(100),
     callsOfAMinute: undefined,
     now: Date.now,
     authenticate: async () => ({ kind: 'anonymous' }) as const,

@@ -84,4 +84,55 @@ describe('a turn of the event loop that has been long enough ends', () => {
     await aTurn();
     expect(told).toEqual(['long', 'b']);
   });
+
+  describe('people take turns, not calls', () => {
+    const known = (key: string) => ({ key, isStranger: false });
+    const stranger = (key: string) => ({ key, isStranger: true });
+    /** So many calls of one, each of so many pieces that take a whole turn each. */
+    const ask = (key: string, calls: number, pieces: number) => {
+      for (let call = 1; call <= calls; call += 1) turns.begin(() => void work(`${key}${call}.`, pieces, 9), known(key));
+    };
+    const turnsPass = async (count: number) => {
+      for (let turn = 0; turn < count; turn += 1) await aTurn();
+    };
+
+    it('whoever asks for one thing has it begun before all that another has asked for', async () => {
+      begin('long', 9);
+      for (let call = 1; call <= 40; call += 1) turns.begin(() => void told.push(`a${call}`), known('a'));
+      turns.begin(() => void told.push('b'), known('b'));
+      await aTurn();
+      expect(told.indexOf('b')).toBe(2);
+      expect(told).toHaveLength(42);
+    });
+
+    it('and done before it: of what is under way one piece of each goes on, then one of the other', async () => {
+      ask('a', 4, 2);
+      await aTurn();
+      ask('b', 1, 2);
+      await turnsPass(12);
+      // Of one the third and the fourth begin after what of the other had begun is done.
+      expect(told.indexOf('b1.2')).toBeLessThan(told.indexOf('a3.2'));
+      expect(told.indexOf('b1.2')).toBeLessThan(told.indexOf('a4.2'));
+      expect(told).toHaveLength(10);
+    });
+
+    it('strangers begin as every fourth, and at once where nobody else does', async () => {
+      begin('long', 9);
+      for (let call = 1; call <= 20; call += 1) {
+        turns.begin(() => void told.push('s'), stranger(`network ${call}`));
+        turns.begin(() => void told.push('k'), known(`person ${call}`));
+      }
+      await aTurn();
+      expect(told.slice(1).join('')).toBe(`${'kkks'.repeat(6)}kk${'s'.repeat(14)}`);
+    });
+
+    it('how long one waits at the door is told of strangers and of the others apart', () => {
+      begin('long', 9);
+      turns.begin(() => {}, stranger('network'));
+      nowMs += 5;
+      turns.begin(() => {}, known('person'));
+      nowMs += 1;
+      expect([turns.longestWaitMs(), turns.longestWaitMs(true)]).toEqual([1, 6]);
+    });
+  });
 });

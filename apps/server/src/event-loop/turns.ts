@@ -1,3 +1,6 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { FairQueue } from './fair-queue.ts';
+
 /**
  * Of work in one turn of the event loop, before the kernel is asked who else has come. libuv lets one new connection in with each turn
  * (libuv/libuv#3696, nodejs/node#57364): where turns are long, whoever comes to a busy process waits for seconds at its door, while those
@@ -10,40 +13,59 @@ const TURN_MS = 8;
  * and do the same things one after the other (`npm run bench -- server/server`).
  */
 const SIDE_BY_SIDE = 16;
+/** Of four that begin, one is nobody's whom the server knows, where there are both: signing in goes on while many work, and no more than that. */
+const STRANGERS_EACH = 4;
 
-interface Newcomer {
-  readonly sinceMs: number;
-  readonly start: () => void;
+/** The process's own work, and that of callers who are not told apart. */
+const NOBODYS = '';
+
+export interface Whose {
+  /** Those of one key take turns with those of others. */
+  readonly key: string;
+  /** No session of theirs is known. */
+  readonly isStranger: boolean;
 }
 
-/** Who works when in this process's one thread: a turn that has been long enough ends, and the rest has the next ones. */
+/**
+ * Whose work goes on when in this process's one thread: a turn that has been long enough ends, and the rest has the next ones. People take turns, not
+ * calls: whoever asks for much waits for it, and keeps nobody else waiting.
+ */
 export class Turns {
   readonly #now: () => number;
+  readonly #whose = new AsyncLocalStorage<string>();
   #beganMs: number | undefined;
-  readonly #underWay: (() => void)[] = [];
-  readonly #newcomers: Newcomer[] = [];
+  readonly #underWay: FairQueue<() => void>;
+  readonly #known: FairQueue<() => void>;
+  readonly #strangers: FairQueue<() => void>;
   #isForNew = false;
 
   constructor(now: () => number = () => performance.now()) {
     this.#now = now;
+    this.#underWay = new FairQueue(now);
+    this.#known = new FairQueue(now);
+    this.#strangers = new FairQueue(now);
   }
 
   /** Asked between the pieces of what is under way; undefined where it may go on at once. */
   next(): Promise<void> | undefined {
     if (!this.#isOver()) return undefined;
-    return new Promise<void>((resolve) => this.#underWay.push(resolve));
+    return new Promise<void>((resolve) => this.#underWay.push(this.#whose.getStore() ?? NOBODYS, resolve));
   }
 
-  /** What comes from outside begins when nothing that came before it waits. */
-  begin(start: () => void): void {
-    if (!this.#isOver() && this.#underWay.length === 0 && this.#newcomers.length === 0) start();
-    else this.#newcomers.push({ sinceMs: this.#now(), start });
+  /** What comes from outside begins when nothing that came before it waits. All that it does is done in its turns. */
+  begin(start: () => void, { key, isStranger }: Whose = { key: NOBODYS, isStranger: false }): void {
+    const begin = () => this.#whose.run(key, start);
+    if (!this.#isOver() && this.#underWay.size === 0 && this.#newcomers === 0) begin();
+    else (isStranger ? this.#strangers : this.#known).push(key, begin);
   }
 
-  /** Of those who have not begun, the first one has waited for so long, in milliseconds. */
-  longestWaitMs(): number {
-    const [first] = this.#newcomers;
-    return first === undefined ? 0 : this.#now() - first.sinceMs;
+  /** Of those who have not begun, the one whose turn is next has waited for so long, in milliseconds. */
+  longestWaitMs(isStranger = false): number {
+    return (isStranger ? this.#strangers : this.#known).longestWaitMs();
+  }
+
+  get #newcomers(): number {
+    return this.#known.size + this.#strangers.size;
   }
 
   #isOver(): boolean {
@@ -61,12 +83,19 @@ export class Turns {
 
   /** What is under way goes on and what is new begins by turns, so that neither waits for all of the other. */
   #goOn(): void {
-    if ((this.#underWay.length === 0 && this.#newcomers.length === 0) || this.#isOver()) return;
-    this.#isForNew = this.#underWay.length === 0 || (!this.#isForNew && this.#newcomers.length > 0);
-    if (this.#isForNew) for (const { start } of this.#newcomers.splice(0, SIDE_BY_SIDE)) start();
+    if ((this.#underWay.size === 0 && this.#newcomers === 0) || this.#isOver()) return;
+    this.#isForNew = this.#underWay.size === 0 || (!this.#isForNew && this.#newcomers > 0);
+    if (this.#isForNew) this.#beginSome();
     else this.#underWay.shift()!();
     // A tick that a microtask asks for comes after all of them, also after those that they begin: then all is done that could be done at once.
     queueMicrotask(() => process.nextTick(() => this.#goOn()));
+  }
+
+  #beginSome(): void {
+    for (let count = 1; count <= SIDE_BY_SIDE; count += 1) {
+      const isForStranger = this.#known.size === 0 || (count % STRANGERS_EACH === 0 && this.#strangers.size > 0);
+      (isForStranger ? this.#strangers : this.#known).shift()?.();
+    }
   }
 }
 

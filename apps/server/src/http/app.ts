@@ -23,9 +23,10 @@ import Fastify, {
 import { constants } from 'node:zlib';
 import { tokenOf } from '../call/bearer-token.ts';
 import { type Caller, callerOf } from '../call/caller.ts';
-import { CallLimit, type CallsOfAMinute } from './call-limit.ts';
+import { CallLimit, type CallsOfAMinute, keyOf } from './call-limit.ts';
 import { addDeparture } from './departure.ts';
 import { jsonInTurns } from '../event-loop/in-turns.ts';
+import type { Whose } from '../event-loop/turns.ts';
 import type { Metrics } from '../observation/metrics.ts';
 import { parseInput } from './parse-input.ts';
 import type { Principal } from '../call/principal.ts';
@@ -33,7 +34,7 @@ import { ProblemError, toProblem } from '../call/problem-error.ts';
 import { Reply, type Route } from '../call/route.ts';
 import { mayCall } from '../call/may-call.ts';
 import { addOneLoopback } from './one-loopback.ts';
-import { OverloadLimit, type OverloadLimits } from './overload.ts';
+import { OverloadLimit, type OverloadLimits, UNREAD_MAX_MS } from './overload.ts';
 import { SITE_ROUTES } from './site-routes.ts';
 import { addSecurityHeaders } from './security-headers.ts';
 import { toProblemError } from '../call/to-problem-error.ts';
@@ -83,7 +84,7 @@ const PARAM_MAX = 3 * 1_024;
 
 /** The server without a port. It does not come to be with a route that the contract does not know, nor without one that it does. */
 export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
-  const overload = new OverloadLimit(parts.overload, parts.metrics);
+  const overload = new OverloadLimit(parts.overload, parts.trustedProxies, parts.metrics);
   const options: FastifyHttpOptions<Server> = {
     loggerInstance: parts.log,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'correlationId' }),
@@ -111,6 +112,8 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   app.decorateReply('caller', undefined);
   addObservation(app, parts.metrics);
   addDeparture(app);
+  app.addHook('preValidation', (request, reply, goOn) => overload.bodyIsThere(request.raw, reply.raw, goOn));
+  app.addHook('onSend', async (_request, reply) => void reply.raw.setTimeout(UNREAD_MAX_MS));
   if (parts.trustedProxies === 0) warnOfProxy(app);
   app.setErrorHandler(answerError);
   await addSecurityHeaders(app, parts.publicUrl?.startsWith('https:') === true);
@@ -132,14 +135,14 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     if (operationId !== undefined) registered.add(operationId);
   });
   const limit = parts.callsOfAMinute === undefined ? undefined : new CallLimit(parts.callsOfAMinute);
-  for (const route of parts.routes) addOperation(app, route, parts, limit);
+  for (const route of parts.routes) addOperation(app, route, parts, overload, limit);
   await parts.addSiteRoutes(app);
   const missing = operations.map((operation) => operation.id).filter((id) => !registered.has(id));
   if (missing.length > 0) throw new Error(`no route answers ${missing.join(', ')}`);
   return app;
 }
 
-function addOperation(app: FastifyInstance, route: Route, parts: AppParts, limit: CallLimit | undefined): void {
+function addOperation(app: FastifyInstance, route: Route, parts: AppParts, overload: OverloadLimit, limit: CallLimit | undefined): void {
   const { operation } = route;
   const { access } = operation;
   const isChanging = changesSomething(operation);
@@ -153,7 +156,7 @@ function addOperation(app: FastifyInstance, route: Route, parts: AppParts, limit
       if (isScope(access)) parts.xsrf.checkOrigin(request);
       else parts.xsrf.check(request);
       if (operation.method === 'GET' && (access === 'anyone' || access === 'either')) parts.xsrf.issue(request, reply);
-      const principal = await principalOf(request, access, parts, now);
+      const principal = await principalOf(request, access, parts, overload, now);
       if (isChanging) reply.caller = callerOf(principal);
       if (!mayCall(access, principal)) {
         logRefusal(request, operation.id, principal);
@@ -189,11 +192,27 @@ function signalOf(reply: FastifyReply): AbortSignal {
   return over.signal;
 }
 
+/** Whoever likes may be a guest, as often as he likes. */
+function whoseOf(principal: Principal): Whose | undefined {
+  const key = keyOf(principal);
+  return key === undefined ? undefined : { key, isStranger: principal.kind === 'guest' };
+}
+
 /** Who signs in or leaves may still carry a token that is no longer good. */
-async function principalOf(request: FastifyRequest, access: Access, parts: AppParts, now: Instant): Promise<Principal> {
+async function principalOf(
+  request: FastifyRequest,
+  access: Access,
+  parts: AppParts,
+  overload: OverloadLimit,
+  now: Instant,
+): Promise<Principal> {
+  const token = tokenOf(request);
   try {
-    return await parts.authenticate(tokenOf(request), now);
+    const principal = await parts.authenticate(token, now);
+    if (token !== undefined) overload.noteToken(token, whoseOf(principal));
+    return principal;
   } catch (error) {
+    if (token !== undefined) overload.noteToken(token, undefined);
     if (access === 'anyone' && error instanceof ProblemError) return { kind: 'anonymous' };
     throw error;
   }

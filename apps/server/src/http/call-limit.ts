@@ -48,7 +48,7 @@ export class CallLimit {
 }
 
 /** Ids are random: nobody has another one's. Whoever has none is limited where he comes in, by his address. */
-function keyOf(principal: Principal): string | undefined {
+export function keyOf(principal: Principal): string | undefined {
   switch (principal.kind) {
     case 'anonymous':
       return undefined;

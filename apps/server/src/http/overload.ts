@@ -1,21 +1,34 @@
 import { randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerOptions, type ServerResponse } from 'node:http';
 import { CORRELATION_ID_HEADER, operations, type OperationShape } from '@assist/contract';
+import { LRUCache } from 'lru-cache';
+import { tokenOf } from '../call/bearer-token.ts';
+import { networkOf } from '../call/network-of.ts';
 import { ProblemError, toProblem } from '../call/problem-error.ts';
-import { type Turns, turns as ofThisProcess } from '../event-loop/turns.ts';
+import { type Turns, turns as ofThisProcess, type Whose } from '../event-loop/turns.ts';
 import type { Metrics } from '../observation/metrics.ts';
+import { CallerShares, type Reason, type ShareLimits } from './caller-shares.ts';
 
 export interface OverloadLimits {
-  /** So many calls are under way at once; as many as are answered within about a second. */
-  readonly inFlightMax: number;
-  /** And so many of one who is signed in: a page asks for some thirty, and nobody takes all places. */
-  readonly ofOneMax: number;
-  /** Nobody else is let in while one who was has waited for longer until he was begun with, in milliseconds. */
+  /** Calls that wait or are under way; in all as many as are answered within about a second. */
+  readonly calls: ShareLimits;
+  /** Calls whose body is still on its way. */
+  readonly bodies: ShareLimits;
+  /** Of one caller so many are begun with beside each other; the next ones wait for these. */
+  readonly begunMax: number;
+  /** Nobody else is let in while the one whose turn is next has waited for longer, in milliseconds. */
   readonly waitMaxMs: number;
 }
 
-/** Why somebody was turned away: there are too many, or too many of his own. */
-type Reason = 'busy' | 'caller';
+/** @param most so many calls are answered within about a second; more where they wait for another calendar */
+export function overloadLimitsFor(most: number): OverloadLimits {
+  return {
+    calls: { all: most, strangers: most / 2, ofOne: 500, ofNetwork: most / 4 },
+    bodies: { all: most, strangers: most / 2, ofOne: 100, ofNetwork: most / 8 },
+    begunMax: 32,
+    waitMaxMs: 500,
+  };
+}
 
 const RETRY_AFTER_SECONDS = 1;
 /** Of the calls whose answer is a failure by a word of its own, wherever they end. */
@@ -24,23 +37,45 @@ const SAYING_FAILURE: ReadonlySet<string> = new Set(
 );
 /** As long as Fastify's own. */
 const KEEP_ALIVE_MS = 72_000;
+/** Whoever reads nothing of an answer for so long has gone, or holds on to what the answer takes. */
+export const UNREAD_MAX_MS = 20_000;
+/** As long as an access token lasts, and for as many as have one at the largest customers. */
+const KNOWN_MS = 15 * 60_000;
+const KNOWN_MAX = 50_000;
+
+/** What one caller has under way. */
+interface Line {
+  begun: number;
+  readonly held: (() => void)[];
+}
 
 /**
  * Who comes when more wait already than can be answered in time is told so at once, before anything is looked up for him: to let him wait, too,
  * would make everybody's answer come too late, and each of them asks again. What is under way is answered as quickly as ever.
+ *
+ * What is counted is what costs. A call whose body is on its way costs a socket, and has no place among those that are worked for; no one
+ * caller, and no strangers together, have all places; and people take turns, not calls (decision 0057).
  */
 export class OverloadLimit {
   readonly #limits: OverloadLimits;
+  readonly #trustedProxies: number;
   readonly #metrics: Metrics;
   readonly #turns: Turns;
-  /** Waiting or under way. */
-  #inFlight = 0;
-  readonly #ofOne = new Map<string, number>();
+  readonly #calls: CallerShares;
+  readonly #bodies: CallerShares;
+  readonly #lines = new Map<string, Line>();
+  /** By access token, whose it was when it was looked up last. It opens nothing: a session that has ended is found to have. */
+  readonly #known = new LRUCache<string, Whose>({ max: KNOWN_MAX, ttl: KNOWN_MS });
+  /** Those whose body is on its way. */
+  readonly #comingIn = new WeakMap<IncomingMessage, { readonly whose: Whose; readonly giveBody: () => void }>();
 
-  constructor(limits: OverloadLimits, metrics: Metrics, turns: Turns = ofThisProcess) {
+  constructor(limits: OverloadLimits, trustedProxies: number, metrics: Metrics, turns: Turns = ofThisProcess) {
     this.#limits = limits;
+    this.#trustedProxies = trustedProxies;
     this.#metrics = metrics;
     this.#turns = turns;
+    this.#calls = new CallerShares(limits.calls);
+    this.#bodies = new CallerShares(limits.bodies);
   }
 
   /** A server that turns away whom it cannot answer in time, and has the others answered in turn. */
@@ -48,37 +83,100 @@ export class OverloadLimit {
     const server = createServer(options, (request, response) => {
       // Probes, pages and files cost next to nothing, and a proxy has to hear that this process lives.
       if (request.url?.startsWith('/api/') !== true) return answer(request, response);
-      const reason = this.#reasonAgainst(request.headers.authorization);
-      if (reason === undefined) {
-        this.#countUntilAnswered(request.headers.authorization, response);
-        // Who has gone while he waited is not looked up any more.
-        this.#turns.begin(() => response.destroyed || answer(request, response));
+      const whose = this.#whoseOf(request);
+      const isWithBody = hasBody(request);
+      const reason = this.#reasonAgainst(whose) ?? (isWithBody ? this.#bodies.reasonAgainst(whose) : undefined);
+      if (reason !== undefined) {
+        this.#metrics.turnedAway.inc({ why: reason });
+        turnAway(request, response);
         return;
       }
-      this.#metrics.turnedAway.inc({ why: reason });
-      turnAway(request, response);
+      if (!isWithBody) {
+        this.#enter(whose, response, () => answer(request, response));
+        return;
+      }
+      const giveBody = this.#bodies.take(whose);
+      response.once('close', giveBody);
+      this.#comingIn.set(request, { whose, giveBody });
+      answer(request, response);
     });
     server.keepAliveTimeout = KEEP_ALIVE_MS;
     return server;
   }
 
-  #reasonAgainst(who: string | undefined): Reason | undefined {
-    const { inFlightMax, ofOneMax, waitMaxMs } = this.#limits;
-    if (this.#inFlight >= inFlightMax || this.#turns.longestWaitMs() > waitMaxMs) return 'busy';
-    return who !== undefined && (this.#ofOne.get(who) ?? 0) >= ofOneMax ? 'caller' : undefined;
+  /**
+   * A call whose body is there takes its place; one that came without a body has had it all the while.
+   *
+   * @param goOn with the reason for which it is turned away, or when its turn has come
+   */
+  bodyIsThere(request: IncomingMessage, response: ServerResponse, goOn: (refusal?: ProblemError) => void): void {
+    const coming = this.#comingIn.get(request);
+    if (coming === undefined) {
+      goOn();
+      return;
+    }
+    this.#comingIn.delete(request);
+    coming.giveBody();
+    const reason = this.#reasonAgainst(coming.whose);
+    if (reason === undefined) {
+      this.#enter(coming.whose, response, goOn);
+      return;
+    }
+    this.#metrics.turnedAway.inc({ why: reason });
+    goOn(new ProblemError('unavailable', { retryAfterSeconds: RETRY_AFTER_SECONDS }));
   }
 
-  #countUntilAnswered(who: string | undefined, response: ServerResponse): void {
-    this.#inFlight += 1;
-    if (who !== undefined) this.#ofOne.set(who, (this.#ofOne.get(who) ?? 0) + 1);
-    response.once('close', () => {
-      this.#inFlight -= 1;
-      if (who === undefined) return;
-      const left = (this.#ofOne.get(who) ?? 1) - 1;
-      if (left > 0) this.#ofOne.set(who, left);
-      else this.#ofOne.delete(who);
-    });
+  /** @param whose undefined where the token is no longer good */
+  noteToken(token: string, whose: Whose | undefined): void {
+    if (whose === undefined) this.#known.delete(token);
+    else if (!this.#known.has(token)) this.#known.set(token, whose);
   }
+
+  #whoseOf(request: IncomingMessage): Whose {
+    const token = tokenOf(request);
+    const known = token === undefined ? undefined : this.#known.get(token);
+    return known ?? { key: networkOf(addressOf(request, this.#trustedProxies)), isStranger: true };
+  }
+
+  #reasonAgainst(whose: Whose): Reason | undefined {
+    if (this.#turns.longestWaitMs(whose.isStranger) > this.#limits.waitMaxMs) return whose.isStranger ? 'strangers' : 'busy';
+    return this.#calls.reasonAgainst(whose);
+  }
+
+  #enter(whose: Whose, response: ServerResponse, start: () => void): void {
+    const give = this.#calls.take(whose);
+    const line = this.#lines.get(whose.key) ?? { begun: 0, held: [] };
+    this.#lines.set(whose.key, line);
+    let hasBegun = false;
+    const begin = () => {
+      hasBegun = true;
+      line.begun += 1;
+      // Who has gone while he waited is not looked up any more.
+      this.#turns.begin(() => response.destroyed || start(), whose);
+    };
+    response.once('close', () => {
+      give();
+      if (hasBegun) line.begun -= 1;
+      else line.held.splice(line.held.indexOf(begin), 1);
+      while (line.begun < this.#limits.begunMax && line.held.length > 0) line.held.shift()!();
+      if (line.begun === 0) this.#lines.delete(whose.key);
+    });
+    if (line.begun < this.#limits.begunMax) begin();
+    else line.held.push(begin);
+  }
+}
+
+function hasBody({ headers }: IncomingMessage): boolean {
+  return headers['transfer-encoding'] !== undefined || (headers['content-length'] ?? '0') !== '0';
+}
+
+/** As Fastify has it: so many proxies are believed, and what stands before them in the list is not. */
+function addressOf({ headers, socket }: IncomingMessage, trustedProxies: number): string {
+  const own = socket.remoteAddress ?? '';
+  const told = headers['x-forwarded-for'];
+  if (trustedProxies === 0 || told === undefined) return own;
+  const chain = [...String(told).split(','), own];
+  return chain[Math.max(0, chain.length - 1 - trustedProxies)]!.trim();
 }
 
 /** By hand, and without a line in the log: it has to cost next to nothing. The metric counts them. */
@@ -90,6 +188,7 @@ function turnAway(request: IncomingMessage, response: ServerResponse): void {
   // What he sends along is nobody's: the connection is good for the next call.
   request.resume();
   response
+    .setTimeout(UNREAD_MAX_MS)
     .writeHead(problem.status, {
       'content-type': 'application/problem+json; charset=utf-8',
       'content-length': Buffer.byteLength(body),
