@@ -3,7 +3,8 @@ import { fileURLToPath } from 'node:url';
 import { freePort } from '@assist/test-kit/free-port';
 import { SERVER_ENVIRONMENT, SERVER_OPTIONS } from '../../scripts/server-options.js';
 
-const MAIN = fileURLToPath(new URL('../../apps/server/src/main.ts', import.meta.url));
+/** Another version's, to compare with. */
+const MAIN = process.env['BENCH_SERVER'] ?? fileURLToPath(new URL('../../apps/server/src/main.ts', import.meta.url));
 const READY_TIMEOUT_MS = 30_000;
 
 /** The product as an operator runs it, in a process that can be killed. */

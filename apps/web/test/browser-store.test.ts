@@ -1,3 +1,4 @@
+import { getMe } from '@assist/contract';
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import * as fake from 'fake-indexeddb';
 import { openDB } from 'idb';
@@ -17,6 +18,8 @@ import {
   writeLog,
   writeReadNews,
 } from '../src/lib/cache/browser-store.ts';
+import { call } from '../src/lib/api/call.ts';
+import { writeTokens } from '../src/lib/api/session.ts';
 import { aBrowser } from './a-browser.ts';
 
 aBrowser();
@@ -191,4 +194,16 @@ describe('without its store the product runs', () => {
     await writeCached('resources', RECORD);
     expect(await readCached('resources')).toEqual({ id: 1, ...RECORD });
   });
+});
+
+/** "Sign out on all devices", and an account that is closed: what a device that somebody else has was shown is gone with the next thing that it asks for. */
+it('of a session that the server has ended nothing is left, nor written down any more', async () => {
+  await writeCached('resources', RECORD);
+  await writeKept(kept('event-1'));
+  writeTokens({ token: 'old', refreshToken: 'r' });
+  vi.stubGlobal('fetch', async () => new Response('{"code":"session-ended"}', { status: 401 }));
+  await expect(call(getMe)).rejects.toMatchObject({ code: 'session-ended' });
+  // An answer that comes late.
+  await writeKept(kept('event-2'));
+  await expect.poll(() => indexedDB.databases()).toEqual([]);
 });

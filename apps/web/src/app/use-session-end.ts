@@ -2,7 +2,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { forgetLastKnown } from '../lib/api/last-known.ts';
-import { onSessionEnd } from '../lib/api/session.ts';
+import { onSessionBegin, onSessionEnd } from '../lib/api/session.ts';
+import { reopenBrowserStore, wipeBrowserStore } from '../lib/cache/browser-store.ts';
 
 /** Who is signed out goes to where he came in. */
 export function useSessionEnd(entrance: '/account/login' | '/account/guest'): void {
@@ -15,10 +16,12 @@ export function useSessionEnd(entrance: '/account/login' | '/account/guest'): vo
         // What one person has loaded is not the next one's.
         queryClient.clear();
         forgetLastKnown();
+        void wipeBrowserStore('shut');
         const at = router.state.location;
         if (at.pathname.startsWith('/account/')) return;
         void (entrance === '/account/guest' ? navigate({ to: entrance }) : navigate({ to: entrance, search: { return_url: at.href } }));
       }),
     [entrance, navigate, queryClient, router],
   );
+  useEffect(() => onSessionBegin(reopenBrowserStore), []);
 }

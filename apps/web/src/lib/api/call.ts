@@ -13,6 +13,7 @@ import {
   XSRF_HEADER,
 } from '@assist/contract';
 import { WAITS } from '@assist/reservation';
+import { wipeBrowserStore } from '../cache/browser-store.ts';
 import { newId } from '../new-id.ts';
 import { scheduler } from '../waiting/scheduler.ts';
 import { ApiError } from './api-error.ts';
@@ -206,7 +207,11 @@ async function renewInTurn(stale: string): Promise<string> {
       return pair.token;
     } catch (error) {
       // Another tab may have signed in meanwhile: that has ended this session, and is none of it.
-      if (error instanceof ApiError && error.code === 'session-ended' && readTokens()?.token === current.token) endSession();
+      if (error instanceof ApiError && error.code === 'session-ended' && readTokens()?.token === current.token) {
+        // The server has ended it: on all devices, or the account is closed. What was seen here is not left to whoever has this one.
+        void wipeBrowserStore('shut');
+        endSession();
+      }
       if (!(error instanceof ApiError) || error.code !== 'refresh-in-progress' || attempt === REFRESH_TRIES) throw error;
       // Another tab has the new pair and is about to write it down, or the answer that held it was lost.
       await scheduler.wait(REFRESH_PAUSE_MS);

@@ -63,8 +63,8 @@ function deleteStore(): Promise<boolean> {
   });
 }
 
-/** Asked for again by whoever comes next. */
-function forget(): void {
+/** Asked for again by whoever comes next; also where it was shut, and another tab has signed in since. */
+export function reopenBrowserStore(): void {
   opened = undefined;
 }
 
@@ -91,10 +91,10 @@ function openDatabase(onBlocked: () => void): Promise<Database> {
     blocking(_current, _blocked, event) {
       // A newer tab wants to upgrade, or another one wipes it: holding on would hang it.
       (event.target as IDBDatabase).close();
-      forget();
+      reopenBrowserStore();
     },
     // The browser has closed it by itself: its files were taken away, or it had no room.
-    terminated: forget,
+    terminated: reopenBrowserStore,
   });
 }
 
@@ -187,6 +187,6 @@ export async function wipeBrowserStore(after: 'open' | 'shut' = 'open'): Promise
   // An answer that is still on its way to one who goes is not written down behind his back.
   opened = Promise.resolve(undefined);
   await deleteStore();
-  if (after === 'open') forget();
+  if (after === 'open') reopenBrowserStore();
   wipeRecentChoices();
 }
