@@ -304,7 +304,7 @@ export async function assemble({
     catalogue,
     audit,
     takeBackMeeting: (weblink, context) => meetings.takeBack(weblink, context),
-    keepInvitations: (id, event) => invitedReservations.written(id, event),
+    keepInvitations: (id, event, at) => invitedReservations.written(id, event, at),
   });
 
   const people = new PeopleUsecases(calendar.provider, catalogue, enableGroupFinding);

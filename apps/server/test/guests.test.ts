@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { CatalogueRepository } from '../src/catalogue/catalogue.repository.ts';
 import type { GuestRule } from '../src/catalogue/company.ts';
+import { AccountsRepository } from '../src/people/accounts.repository.ts';
 import { newSpokenCode, readSpokenCode } from '../src/people/spoken-code.ts';
 import { DATABASE_KINDS, forgetReservations } from './test-database.ts';
 import { startTestServer, type TestClient, type TestServer } from './test-server.ts';
@@ -137,6 +138,42 @@ describe.each(DATABASE_KINDS)('guests on %s', (kind) => {
       const renewed = await visitor.call('POST', '/api/account/refresh', { refreshToken: guest.refreshToken, token: guest.token });
       expect(renewed.body.code).toBe('session-ended');
       expect([(await olga.call('DELETE', path)).status, (await olga.call('DELETE', path)).body.code]).toEqual([404, 'not-found']);
+    });
+
+    /** What runs on for a session hears of it by these, and ends or begins anew within moments. */
+    const sessionsTold = async () => {
+      const rows = await server.server.database.db.selectFrom('change').select('mailboxes').where('kind', '=', 'sessions').execute();
+      return rows.flatMap(({ mailboxes }) => JSON.parse(mailboxes) as string[]);
+    };
+    const sessionOf = async (name: string) => {
+      const { db } = server.server.database;
+      const query = db.selectFrom('session').innerJoin('guest', 'guest.id', 'session.guest_id').where('guest.name', '=', name);
+      return (await query.select('session.id').executeTakeFirstOrThrow()).id;
+    };
+
+    it('taken back, or moved, is told to what its visitor has open', async () => {
+      const event = await reserve(60, 120);
+      const { id, code } = (await invite(event)).body;
+      await guestWith(code, 'Moved and gone');
+      const session = await sessionOf('Moved and gone');
+      expect(await sessionsTold()).not.toContain(session);
+      const moved = { etag: event.etag, start: at(180), end: at(240) };
+      const { status } = await olga.call('PATCH', `/api/calendar/events/${event.id}`, moved);
+      expect([status, (await sessionsTold()).filter((one) => one === session)]).toEqual([200, [session]]);
+      await olga.call('DELETE', `/api/calendar/events/${event.id}/invitations/${id}`);
+      expect((await sessionsTold()).filter((one) => one === session)).toEqual([session, session]);
+    });
+
+    it('ends with the account of whoever has invited: nobody comes in by it, nobody stays, and it does not come back with the account', async () => {
+      const fred = await server.signIn(CAST.fred);
+      const { code } = (await invite(await reserve(60, 120, {}, fred), fred)).body;
+      const guest = await guestWith(code, 'Left alone');
+      const accounts = new AccountsRepository(server.server.database);
+      const { id } = (await accounts.findByEmail(CAST.fred))!;
+      await accounts.close(id, server.clock.now);
+      expect([(await visitOf(guest)).status, (await enter(code)).body.code]).toEqual([401, 'invitation-ended']);
+      await accounts.open(id, server.clock.now);
+      expect((await enter(code)).body.code).toBe('invitation-ended');
     });
 
     it('taken back just as its visitor comes in lets him in no more', async () => {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type IncomingMessage, type Server, STATUS_CODES } from 'node:http';
-import type { Socket } from 'node:net';
+import { Socket } from 'node:net';
 import compress from '@fastify/compress';
 import {
   type Access,
@@ -113,7 +113,10 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   addObservation(app, parts.metrics);
   addDeparture(app);
   app.addHook('preValidation', (request, reply, goOn) => overload.bodyIsThere(request.raw, reply.raw, goOn));
-  app.addHook('onSend', async (_request, reply) => void reply.raw.setTimeout(UNREAD_MAX_MS));
+  app.addHook('onSend', async (request, reply) => {
+    // Without a line there is nobody who could leave it unread.
+    if (request.raw.socket instanceof Socket) reply.raw.setTimeout(UNREAD_MAX_MS);
+  });
   if (parts.trustedProxies === 0) warnOfProxy(app);
   app.setErrorHandler(answerError);
   await addSecurityHeaders(app, parts.publicUrl?.startsWith('https:') === true);

@@ -5,6 +5,7 @@ import type { Kysely, Selectable } from 'kysely';
 import { recordChange, writeChange } from '../changes/changes.repository.ts';
 import type { Database } from '../database/database.ts';
 import type { Tables } from '../database/tables.ts';
+import { takeBackInvitationsOf } from './invitations.repository.ts';
 import { deleteEmailLinksOf } from './email-links.repository.ts';
 import { deletePasskeysOf } from './passkeys.repository.ts';
 import type { UserAccountTable } from './people.table.ts';
@@ -196,10 +197,19 @@ export class AccountsRepository {
     });
   }
 
-  /** Nobody signs in to it any more, and nothing is left of who did: no session, no access to a calendar. What was reserved stays. */
+  /**
+   * Nobody signs in to it any more, and nothing is left of who did: no session, no access to a calendar, and nothing by which others come in
+   * because this person has let them. What was reserved stays.
+   */
   async close(id: string, now: Instant): Promise<void> {
     await this.#change(now, async (trx) => {
-      await trx.updateTable('user_account').set({ disabled_at: now }).where('id', '=', id).execute();
+      const { email } = await trx
+        .updateTable('user_account')
+        .set({ disabled_at: now })
+        .where('id', '=', id)
+        .returning('email')
+        .executeTakeFirstOrThrow();
+      await takeBackInvitationsOf(trx, email, now);
       await deleteSessionsOf(trx, id);
       await deleteEmailLinksOf(trx, id);
       await deleteTicketsOf(trx, id);

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { instantOf, type Instant } from '@assist/time';
 import type { Kysely, Selectable } from 'kysely';
+import { writeChange } from '../changes/changes.repository.ts';
 import type { Database } from '../database/database.ts';
 import type { Tables } from '../database/tables.ts';
 import { lockNames } from '../database/write-lock.ts';
@@ -93,33 +94,38 @@ export class InvitationsRepository {
     return row === undefined ? undefined : toInvitation(row);
   }
 
-  /** The reservation has been read again. Its calendar may call it otherwise by now. Nobody who came in stays for longer than it does. */
-  async keep({ calendar, eventId }: InvitedEvent, now: Pick<Invitation, 'eventId' | 'reservation' | 'endsAt'>): Promise<void> {
-    await this.#db.transaction().execute(async (trx) => {
+  /**
+   * The reservation has been read again. Its calendar may call it otherwise by now. Nobody who came in stays for longer than it does, and what
+   * runs on for them begins anew: it may be another day's now.
+   */
+  async keep(
+    { calendar, eventId }: InvitedEvent,
+    read: Pick<Invitation, 'eventId' | 'reservation' | 'endsAt'>,
+    now: Instant,
+  ): Promise<void> {
+    await writeChange(this.#database, now, async (trx) => {
       const kept = await trx
         .updateTable('invitation')
-        .set({ event_id: now.eventId, document: JSON.stringify(now.reservation), ends_at: now.endsAt })
+        .set({ event_id: read.eventId, document: JSON.stringify(read.reservation), ends_at: read.endsAt })
         .where('calendar', '=', calendar)
         .where('event_id', '=', eventId)
         .returning('id')
         .execute();
-      if (kept.length === 0) return;
+      if (kept.length === 0) return undefined;
+      const ids = kept.map(({ id }) => id);
       await trx
         .updateTable('guest')
-        .set({ ends_at: now.endsAt })
-        .where(
-          'invitation_id',
-          'in',
-          kept.map(({ id }) => id),
-        )
-        .where('ends_at', '>', now.endsAt)
+        .set({ ends_at: read.endsAt })
+        .where('invitation_id', 'in', ids)
+        .where('ends_at', '>', read.endsAt)
         .execute();
+      return { kind: 'sessions', ids: await listGuestSessions(trx, ids) };
     });
   }
 
   /** Whoever came in with it is out. False where there is none of this reservation. */
   async takeBack(id: string, calendar: string, eventId: string, now: Instant): Promise<boolean> {
-    return this.#db.transaction().execute(async (trx) => {
+    return writeChange(this.#database, now, async (trx) => {
       const { numUpdatedRows } = await trx
         .updateTable('invitation')
         .set({ revoked_at: now })
@@ -128,11 +134,7 @@ export class InvitationsRepository {
         .where('event_id', '=', eventId)
         .where('revoked_at', 'is', null)
         .executeTakeFirst();
-      await trx
-        .deleteFrom('guest')
-        .where('invitation_id', '=', numUpdatedRows === 1n ? id : '')
-        .execute();
-      return numUpdatedRows === 1n;
+      return numUpdatedRows === 1n ? { kind: 'sessions', ids: await deleteGuestsOf(trx, [id]) } : undefined;
     });
   }
 
@@ -173,6 +175,39 @@ export class InvitationsRepository {
   async deleteGuests(before: Instant): Promise<void> {
     await this.#db.deleteFrom('guest').where('ends_at', '<', before).execute();
   }
+}
+
+/** Of a person whose account is closed. Which sessions ended with them. */
+export async function takeBackInvitationsOf(trx: Kysely<Tables>, calendar: string, now: Instant): Promise<string[]> {
+  const rows = await trx
+    .updateTable('invitation')
+    .set({ revoked_at: now })
+    .where('calendar', '=', calendar)
+    .where('revoked_at', 'is', null)
+    .returning('id')
+    .execute();
+  return deleteGuestsOf(
+    trx,
+    rows.map(({ id }) => id),
+  );
+}
+
+/** Whoever came in with one of these is out. Which sessions those were. */
+async function deleteGuestsOf(trx: Kysely<Tables>, invitationIds: readonly string[]): Promise<string[]> {
+  if (invitationIds.length === 0) return [];
+  const sessions = await listGuestSessions(trx, invitationIds);
+  await trx.deleteFrom('guest').where('invitation_id', 'in', invitationIds).execute();
+  return sessions;
+}
+
+async function listGuestSessions(trx: Kysely<Tables>, invitationIds: readonly string[]): Promise<string[]> {
+  const rows = await trx
+    .selectFrom('session')
+    .innerJoin('guest', 'guest.id', 'session.guest_id')
+    .where('guest.invitation_id', 'in', invitationIds)
+    .select('session.id')
+    .execute();
+  return rows.map(({ id }) => id);
 }
 
 function ofEvent(db: Kysely<Tables>, calendar: string, eventId: string) {

@@ -13,7 +13,7 @@ import {
   type SeriesException,
 } from '@assist/calendar-provider';
 import { type EventActions, eventActions, finishEnd, isTooMuchAtOnce, type MovedDate } from '@assist/reservation';
-import { fromInstant, type InstantRange, type ZoneName } from '@assist/time';
+import { fromInstant, type Instant, type InstantRange, type ZoneName } from '@assist/time';
 import type { Resource } from '@assist/resource';
 import type { AuditRepository } from '../../audit/audit.repository.ts';
 import type { SignedIn } from '../../call/principal.ts';
@@ -44,7 +44,7 @@ export interface EventsParts {
   readonly audit: Pick<AuditRepository, 'writeLook'>;
   readonly takeBackMeeting: (weblink: string, context: CallContext) => Promise<void>;
   /** This one was changed or cancelled: `id` is what its calendar called it before. */
-  readonly keepInvitations: (id: EventId, event: ProviderEvent) => Promise<void>;
+  readonly keepInvitations: (id: EventId, event: ProviderEvent, now: Instant) => Promise<void>;
 }
 
 type CreatedAnswer = AnswerOf<typeof createEvent>;
@@ -273,7 +273,7 @@ export class EventsUsecases {
       context,
     );
     this.#written(changed, event);
-    await this.#keepInvitations({ id, calendar: principal.email }, changed);
+    await this.#keepInvitations({ id, calendar: principal.email }, changed, context.now);
     return toEventAnswer(changed, principal.email);
   }
 
@@ -317,7 +317,7 @@ export class EventsUsecases {
     });
     if (deleted === undefined) return;
     this.#written(deleted);
-    await this.#keepInvitations({ id, calendar: principal.email }, deleted);
+    await this.#keepInvitations({ id, calendar: principal.email }, deleted, context.now);
   }
 
   async finishEvent(id: string, principal: SignedIn, context: CallContext): Promise<EventAnswer> {
@@ -332,7 +332,7 @@ export class EventsUsecases {
       return this.#provider.finishEvent({ id, calendar: principal.email, etag: event.etag }, end, context);
     });
     this.#written(finished);
-    await this.#keepInvitations({ id, calendar: principal.email }, finished);
+    await this.#keepInvitations({ id, calendar: principal.email }, finished, context.now);
     return toEventAnswer(finished, principal.email);
   }
 

@@ -35,11 +35,12 @@ export class InvitedReservations {
   }
 
   /** It was changed or deleted here: `id` is what it was called before. It stands in its calendar, whatever becomes of this. */
-  async written(id: EventId, event: ProviderEvent): Promise<void> {
+  async written(id: EventId, event: ProviderEvent, now: Instant): Promise<void> {
     try {
       await this.#parts.invitations.keep(
         { eventId: id.id, calendar: id.calendar },
         { eventId: event.id, reservation: toInvitedReservation(event), endsAt: endOf(event) },
+        now,
       );
     } catch (error) {
       this.#parts.log.error({ err: error }, 'the invitations of a reservation that was changed were not');
@@ -56,7 +57,7 @@ export class InvitedReservations {
       priority: 'interactive',
     });
     if (reservation === undefined) return { invitation: kept, isOld: true };
-    return { invitation: await this.#keep(kept, reservation), isOld: false };
+    return { invitation: await this.#keep(kept, reservation, now), isOld: false };
   }
 
   /** The job. A reservation may have been moved in another program: each is looked at once more before its invitations are deleted. */
@@ -75,7 +76,7 @@ export class InvitedReservations {
           signal: AbortSignal.any([run.signal, AbortSignal.timeout(READING_MAX_MS)]),
         });
         if (reservation === undefined) continue;
-        await this.#keep(kept, reservation);
+        await this.#keep(kept, reservation, now);
         await invitations.deleteEnded(before, kept);
       }
     };
@@ -99,10 +100,10 @@ export class InvitedReservations {
     }
   }
 
-  async #keep(kept: Invitation, reservation: InvitedReservation): Promise<Invitation> {
+  async #keep(kept: Invitation, reservation: InvitedReservation, now: Instant): Promise<Invitation> {
     const endsAt = endOf(reservation);
     if (JSON.stringify(reservation) !== JSON.stringify(kept.reservation) || endsAt !== kept.endsAt)
-      await this.#parts.invitations.keep(kept, { eventId: kept.eventId, reservation, endsAt });
+      await this.#parts.invitations.keep(kept, { eventId: kept.eventId, reservation, endsAt }, now);
     return { ...kept, reservation, endsAt };
   }
 }
