@@ -1,3 +1,5 @@
+import { turns } from '../event-loop/turns.ts';
+
 /** Read when it is first asked for, and held until it is forgotten. Many who ask at once read once; what could not be read is read again. */
 export class Held<T> {
   readonly #read: () => Promise<T>;
@@ -9,7 +11,7 @@ export class Held<T> {
 
   get(): Promise<T> {
     if (this.#held !== undefined) return this.#held;
-    const reading: Promise<T> = this.#read().catch((error: unknown) => {
+    const reading: Promise<T> = turns.forAll(this.#read).catch((error: unknown) => {
       if (this.#held === reading) this.#held = undefined;
       throw error;
     });

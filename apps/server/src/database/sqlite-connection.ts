@@ -68,7 +68,7 @@ export class SqliteConnection {
 
   async executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
     // Statements answer in this one thread: everything else has its turn, also within a transaction.
-    const turn = turns.next();
+    const turn = this.isInTransaction ? turns.nextForAll() : turns.next();
     if (turn !== undefined) await turn;
     const { statement, columns } = this.#prepare(sql);
     const values = parameters as SQLInputValue[];

@@ -1,3 +1,5 @@
+import { turns } from '../event-loop/turns.ts';
+
 /** So many pieces of work at once keep a database busy. Whoever comes then waits for one of them to end. */
 const AT_WORK = 3;
 /** One that takes long, since it waits for somebody else, keeps nobody waiting longer than this. */
@@ -44,7 +46,7 @@ export class Together<Asked, Answer> {
     this.#isToBegin = true;
     setImmediate(() => {
       this.#isToBegin = false;
-      while (this.#waiting.length > 0 && this.#atWork < AT_WORK) void this.#begin();
+      while (this.#waiting.length > 0 && this.#atWork < AT_WORK) void turns.forAll(() => this.#begin());
       if (this.#waiting.length > 0) this.#beginOverdue();
     });
   }
@@ -54,7 +56,7 @@ export class Together<Asked, Answer> {
     this.#isWaitTimed = true;
     setTimeout(() => {
       this.#isWaitTimed = false;
-      if (this.#waiting.length > 0) void this.#begin();
+      if (this.#waiting.length > 0) void turns.forAll(() => this.#begin());
       if (this.#waiting.length > 0) this.#beginOverdue();
     }, WAITS_MS);
   }

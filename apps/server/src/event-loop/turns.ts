@@ -9,10 +9,11 @@ import { FairQueue } from './fair-queue.ts';
 const TURN_MS = 8;
 
 /**
- * So many begin beside each other before the clock is asked what they have taken. One by one each would cost a fifth more: they share commits,
- * and do the same things one after the other (`npm run bench -- server/server`).
+ * So many begin beside each other, at most, before the clock is asked what they have taken. One by one each would cost a fifth more: they share
+ * commits, and do the same things one after the other (`npm run bench -- server/server`). Where they have taken longer than a turn, fewer
+ * begin the next time.
  */
-const SIDE_BY_SIDE = 16;
+const SIDE_BY_SIDE_MAX = 16;
 /** Of four that begin, one is nobody's whom the server knows, where there are both: signing in goes on while many work, and no more than that. */
 const STRANGERS_EACH = 4;
 
@@ -38,6 +39,8 @@ export class Turns {
   readonly #known: FairQueue<() => void>;
   readonly #strangers: FairQueue<() => void>;
   #isForNew = false;
+  #sideBySide = SIDE_BY_SIDE_MAX;
+  #begun = 0;
 
   constructor(now: () => number = () => performance.now()) {
     this.#now = now;
@@ -48,8 +51,22 @@ export class Turns {
 
   /** Asked between the pieces of what is under way; undefined where it may go on at once. */
   next(): Promise<void> | undefined {
+    return this.#next(this.#whose.getStore() ?? NOBODYS);
+  }
+
+  /** The same for what others wait for, too: a transaction that nobody else may write beside. */
+  nextForAll(): Promise<void> | undefined {
+    return this.#next(NOBODYS);
+  }
+
+  /** What is done once for several who wait for it does not stand in the line of the one who came first. */
+  forAll<T>(work: () => T): T {
+    return this.#whose.run(NOBODYS, work);
+  }
+
+  #next(key: string): Promise<void> | undefined {
     if (!this.#isOver()) return undefined;
-    return new Promise<void>((resolve) => this.#underWay.push(this.#whose.getStore() ?? NOBODYS, resolve));
+    return new Promise<void>((resolve) => this.#underWay.push(key, resolve));
   }
 
   /** What comes from outside begins when nothing that came before it waits. All that it does is done in its turns. */
@@ -84,16 +101,29 @@ export class Turns {
   /** What is under way goes on and what is new begins by turns, so that neither waits for all of the other. */
   #goOn(): void {
     if ((this.#underWay.size === 0 && this.#newcomers === 0) || this.#isOver()) return;
+    const beganMs = this.#now();
     this.#isForNew = this.#underWay.size === 0 || (!this.#isForNew && this.#newcomers > 0);
     if (this.#isForNew) this.#beginSome();
     else this.#underWay.shift()!();
     // A tick that a microtask asks for comes after all of them, also after those that they begin: then all is done that could be done at once.
-    queueMicrotask(() => process.nextTick(() => this.#goOn()));
+    queueMicrotask(() =>
+      process.nextTick(() => {
+        if (this.#isForNew) this.#noteLength(this.#now() - beganMs);
+        this.#goOn();
+      }),
+    );
+  }
+
+  /** @param tookMs of those that have begun beside each other last */
+  #noteLength(tookMs: number): void {
+    if (tookMs > TURN_MS) this.#sideBySide = Math.max(1, Math.floor((this.#sideBySide * TURN_MS) / tookMs));
+    else if (tookMs < TURN_MS / 2) this.#sideBySide = Math.min(SIDE_BY_SIDE_MAX, this.#sideBySide * 2);
   }
 
   #beginSome(): void {
-    for (let count = 1; count <= SIDE_BY_SIDE; count += 1) {
-      const isForStranger = this.#known.size === 0 || (count % STRANGERS_EACH === 0 && this.#strangers.size > 0);
+    for (let count = 1; count <= this.#sideBySide; count += 1) {
+      this.#begun += 1;
+      const isForStranger = this.#known.size === 0 || (this.#begun % STRANGERS_EACH === 0 && this.#strangers.size > 0);
       (isForStranger ? this.#strangers : this.#known).shift()?.();
     }
   }

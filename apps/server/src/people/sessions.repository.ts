@@ -11,6 +11,7 @@ import { isReferenceGone } from '../database/database-error.ts';
 import { oneOf } from '../database/one-of.ts';
 import { PREPARED } from '../database/postgres-pool.ts';
 import type { Tables } from '../database/tables.ts';
+import { turns } from '../event-loop/turns.ts';
 import { type InvitedReservation, readReservation } from './invitations.repository.ts';
 import type { SessionTable } from './people.table.ts';
 import { hashToken, newToken } from './token.ts';
@@ -104,7 +105,10 @@ export class SessionsRepository {
   constructor(database: Database) {
     this.#database = database;
     this.#db = database.db;
-    this.#open = new DataLoader((hashes) => this.#listOpen(hashes), { cache: false, batchScheduleFn: (ask) => void setImmediate(ask) });
+    this.#open = new DataLoader((hashes) => this.#listOpen(hashes), {
+      cache: false,
+      batchScheduleFn: (ask) => void setImmediate(() => turns.forAll(ask)),
+    });
   }
 
   /** A person's, which he renews for as long as he likes. It takes the place of the one that his browser has had, whosever that was. */
