@@ -40,7 +40,7 @@ for (const resources of SIZES) {
   const secret = () => randomBytes(32).toString('base64url');
   const [first, next] = [secret(), secret()];
   const kiosks = new KiosksRepository(database);
-  await kiosks.startPairing(first, 'CODE', now);
+  await kiosks.startPairing(first, 'CODE', '127.0.0.1', now);
   const spot = { levelId: 'ground', longitude: 14, latitude: 50, bearing: 90 };
   await kiosks.approve('CODE', { name: 'Lobby', spot, areaIds: ['b0'], language: 'en', showsTitles: true, contact: '' }, now);
   const { token } = (await new SessionsRepository(database).renewKiosk(first, next, now))!;

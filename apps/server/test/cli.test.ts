@@ -273,7 +273,7 @@ describe('assist kiosks', () => {
   const kiosks = (...args: string[]) => assist(environment, 'kiosks', ...args);
   /** The device shows this code. */
   const shows = (code: string) =>
-    new KiosksRepository(place.database).startPairing(device.secret, code.replace('-', ''), instantOf(Date.now()));
+    new KiosksRepository(place.database).startPairing(device.secret, code.replace('-', ''), '127.0.0.1', instantOf(Date.now()));
   const WISH = ['--name', 'Lobby', '--at', 'floor,16.6,49.2,90', '--area', 'floor-1'];
 
   it('are approved by the code that the device shows, listed, changed and removed', async () => {

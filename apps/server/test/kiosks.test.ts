@@ -7,6 +7,7 @@ import { operations } from '@assist/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { CatalogueRepository } from '../src/catalogue/catalogue.repository.ts';
 import { importCompany } from '../src/modules/imports/import-company.ts';
+import { KiosksRepository } from '../src/people/kiosks.repository.ts';
 import { aDevice, type Device, newSecret, renewal, renewed, startPairing } from './a-kiosk.ts';
 import { aListener } from './a-listener.ts';
 import { COMPANY } from './small-company.ts';
@@ -171,9 +172,49 @@ describe.each(DATABASE_KINDS)('a kiosk, %s', (kind) => {
 
     it('no device asks without end', async () => {
       let refused = 0;
+      const secret = newSecret();
       for (let times = 0; times < 305; times += 1)
-        if ((await stranger.call('POST', '/api/kiosk/pairings', { secret: newSecret() })).status === 429) refused += 1;
+        if ((await stranger.call('POST', '/api/kiosk/pairings', { secret })).status === 429) refused += 1;
       expect(refused).toBe(5);
+    });
+
+    const kiosks = () => new KiosksRepository(server.server.database);
+
+    it('a hundred of one network wait, who learn when the next may; devices of another network do not wait for them', async () => {
+      const ask = (address: string, secret = newSecret()) => kiosks().startPairing(secret, newSecret(), address, server.clock.now);
+      const began = server.clock.now;
+      for (let minutes = 0; minutes < 10; minutes += 1) {
+        server.clock.now = plusMinutes(began, minutes);
+        for (let count = 0; count < 10; count += 1) expect((await ask('203.0.113.7')).isStarted).toBe(true);
+      }
+      // A quarter of an hour after the first came.
+      expect(await ask('203.0.113.7')).toEqual({ isStarted: false, until: plusMinutes(began, 15) });
+      expect((await ask('198.51.100.9')).isStarted).toBe(true);
+      server.clock.now = plusMinutes(began, 15);
+      expect((await ask('203.0.113.7')).isStarted).toBe(true);
+      server.clock.now = began;
+    });
+
+    it('that is the only one of its network comes in, however many of others wait', async () => {
+      const { db } = server.server.database;
+      const many = Array.from({ length: 10_000 }, (_, index) => ({
+        secret_hash: `secret-${index}`,
+        code_hash: `code-${index}`,
+        network: index % 100 === 0 ? 'larger' : `network-${index % 100}`,
+        expires_at: plusMinutes(server.clock.now, 10) + index,
+      }));
+      many.push({ secret_hash: 's', code_hash: 'c', network: 'larger', expires_at: plusMinutes(server.clock.now, 9) });
+      await db.deleteFrom('kiosk_pairing').execute();
+      for (let from = 0; from < many.length; from += 100)
+        await db
+          .insertInto('kiosk_pairing')
+          .values(many.slice(from, from + 100))
+          .execute();
+      const secret = newSecret();
+      expect((await kiosks().startPairing(secret, newSecret(), '198.51.100.9', server.clock.now)).isStarted).toBe(true);
+      expect(await kiosks().isWaiting(secret, server.clock.now)).toBe(true);
+      expect(await db.selectFrom('kiosk_pairing').select('secret_hash').where('secret_hash', '=', 's').execute()).toEqual([]);
+      await db.deleteFrom('kiosk_pairing').execute();
     });
 
     it('another device takes its place, and the one before is out', async () => {

@@ -26,6 +26,8 @@ import { causesOfChanges } from './migrations/0022-causes-of-changes.ts';
 import { audit } from './migrations/0023-audit.ts';
 import { devices } from './migrations/0024-devices.ts';
 import { lostRenewals } from './migrations/0025-lost-renewals.ts';
+import { sessionsOfHubTickets } from './migrations/0026-sessions-of-hub-tickets.ts';
+import { networksOfKioskPairings } from './migrations/0027-networks-of-kiosk-pairings.ts';
 import type { Database, DatabaseKind } from './database.ts';
 import { isDatabaseUnavailable } from './database-error.ts';
 import { oneAfterTheOther } from './one-at-a-time.ts';
@@ -58,6 +60,8 @@ export function migrations(kind: DatabaseKind): Record<string, Migration> {
     '0023-audit': audit,
     '0024-devices': devices,
     '0025-lost-renewals': lostRenewals,
+    '0026-sessions-of-hub-tickets': sessionsOfHubTickets,
+    '0027-networks-of-kiosk-pairings': networksOfKioskPairings,
   };
 }
 

@@ -11,8 +11,10 @@ import { hashToken } from './token.ts';
 
 /** How long a code may be typed. */
 const PAIRING_MS = 15 * 60_000;
-/** Devices that wait to be approved, all together: more are nobody's lobby. */
-const PAIRINGS_MAX = 1_000;
+/** Devices of one network that wait to be approved: more are nobody's lobby. */
+const NETWORK_PAIRINGS_MAX = 100;
+/** All together. Beyond them the network that has the most gives its oldest up, so that nobody's many keep out somebody's one. */
+const PAIRINGS_MAX = 10_000;
 /** When it came last is known to the minute: it asks every few seconds, and that writes nothing. */
 const SEEN_TO_THE_MS = 60_000;
 
@@ -50,23 +52,38 @@ export class KiosksRepository {
     this.#db = database.db;
   }
 
-  /** Until when the code may be typed; the device's code before ends. Undefined where too many wait already. */
-  async startPairing(secret: string, code: string, now: Instant): Promise<Instant | undefined> {
+  /**
+   * Until when the code may be typed; the device's code before ends. Where too many devices of this network wait already, it is not
+   * `started`, and until then the first of them does.
+   */
+  async startPairing(
+    secret: string,
+    code: string,
+    networkAddress: string,
+    now: Instant,
+  ): Promise<{ readonly isStarted: boolean; readonly until: Instant }> {
     const expiresAt = instantOf(now + PAIRING_MS);
+    const network = hashToken(networkAddress);
     return this.#db.transaction().execute(async (trx) => {
       await trx.deleteFrom('kiosk_pairing').where('expires_at', '<=', now).execute();
-      const { count } = await trx
+      const others = await trx
         .selectFrom('kiosk_pairing')
-        .select((eb) => eb.fn.countAll().as('count'))
-        .executeTakeFirstOrThrow();
-      if (Number(count) >= PAIRINGS_MAX) return undefined;
-      const values = { code_hash: hashToken(code), expires_at: expiresAt };
+        .select('expires_at')
+        .where('network', '=', network)
+        .where('secret_hash', '!=', hashToken(secret))
+        .orderBy('expires_at', 'desc')
+        .limit(NETWORK_PAIRINGS_MAX)
+        .execute();
+      const inTheWay = others[NETWORK_PAIRINGS_MAX - 1];
+      if (inTheWay !== undefined) return { isStarted: false, until: instantOf(inTheWay.expires_at) };
+      const values = { code_hash: hashToken(code), network, expires_at: expiresAt };
       await trx
         .insertInto('kiosk_pairing')
         .values({ secret_hash: hashToken(secret), ...values })
         .onConflict((conflict) => conflict.column('secret_hash').doUpdateSet(values))
         .execute();
-      return expiresAt;
+      await makeRoom(trx);
+      return { isStarted: true, until: expiresAt };
     });
   }
 
@@ -158,6 +175,24 @@ export class KiosksRepository {
     if (seenAt !== null && seenAt > now - SEEN_TO_THE_MS) return;
     await this.#db.updateTable('kiosk').set({ seen_at: now }).where('id', '=', id).execute();
   }
+}
+
+async function makeRoom(trx: Kysely<Tables>): Promise<void> {
+  const networks = await trx
+    .selectFrom('kiosk_pairing')
+    .select((eb) => ['network', eb.fn.countAll().as('count')])
+    .groupBy('network')
+    .orderBy('count', 'desc')
+    .execute();
+  if (networks.reduce((sum, { count }) => sum + Number(count), 0) <= PAIRINGS_MAX) return;
+  const [oldest] = await trx
+    .selectFrom('kiosk_pairing')
+    .select('secret_hash')
+    .where('network', '=', networks[0]!.network)
+    .orderBy('expires_at')
+    .limit(1)
+    .execute();
+  await trx.deleteFrom('kiosk_pairing').where('secret_hash', '=', oldest!.secret_hash).execute();
 }
 
 /** The secret of the device that shows a code; it waits no longer. */

@@ -155,6 +155,8 @@ export interface KioskTable {
 export interface KioskPairingTable {
   secret_hash: string;
   code_hash: string;
+  /** Hashed. */
+  network: string;
   expires_at: number;
 }
 

@@ -2,6 +2,7 @@ import type { KioskState, MeetingAnswer } from '@assist/contract';
 import type { CallContext } from '@assist/calendar-provider';
 import { findKioskTier, KIOSK_PARTS, type ServerType } from '@assist/resource';
 import { dayNumberOf, fromInstant, type Instant, startOfDayNumber, zoneFromIana } from '@assist/time';
+import { networkOf } from '../../call/network-of.ts';
 import type { Kiosk } from '../../call/principal.ts';
 import { ProblemError } from '../../call/problem-error.ts';
 import type { Calendar } from '../../calendars/calendar.ts';
@@ -39,9 +40,9 @@ export class KiosksUsecases {
   async startPairing(secret: string, address: string, now: Instant): Promise<{ code: string; expiresAt: string }> {
     await this.#parts.countPairing(address, now);
     const code = newSpokenCode(CODE_GROUPS);
-    const expiresAt = await this.#parts.kiosks.startPairing(secret, readSpokenCode(code), now);
-    if (expiresAt === undefined) throw new ProblemError('too-many-attempts');
-    return { code, expiresAt: fromInstant(expiresAt) };
+    const { isStarted, until } = await this.#parts.kiosks.startPairing(secret, readSpokenCode(code), networkOf(address), now);
+    if (!isStarted) throw new ProblemError('too-many-attempts', { retryAfterSeconds: Math.ceil((until - now) / 1_000) });
+    return { code, expiresAt: fromInstant(until) };
   }
 
   /** Undefined as long as nobody has approved it. */
