@@ -64,7 +64,7 @@ export async function moveInSample(database: Database): Promise<FuzzHouse> {
     .slice(1)
     .map((line) => line.split(',')[0]!);
   const accounts = new AccountsRepository(database);
-  for (const email of emails) await accounts.setPassword((await accounts.findByEmail(email))!.id, PASSWORD_HASH, false);
+  for (const email of emails) await accounts.setPassword((await accounts.findByEmail(email))!.id, PASSWORD_HASH, false, now);
   const service = await new ServiceTokensRepository(database).make({ name: 'Building', scopes: SCOPES, resourceEmails: null }, now);
   return { emails, tokens: await signInPeople(database, emails), desks: [], rooms: [], serviceToken: service.token, leavers };
 }

@@ -218,7 +218,7 @@ async function addUser(args: string[]): Promise<void> {
     if (known !== undefined && known.disabled_at !== null)
       throw new CommandError(`The account of ${known.name} is closed. "assist user open ${email}" opens it.`);
     if (known !== undefined) {
-      await accounts.setPassword(known.id, passwordHash, values.administrator === true);
+      await accounts.setPassword(known.id, passwordHash, values.administrator === true, instantOf(Date.now()));
       print(`The password of ${known.name} is set.`);
       await tellByMail(database, known, { kind: 'password' });
       return;
@@ -268,7 +268,7 @@ async function openUser(args: string[]): Promise<void> {
 async function resetTwoStep(args: string[]): Promise<void> {
   await changeUser(args, async (accounts, account, database) => {
     const { id, name, email } = account;
-    await accounts.resetTwoStep(id);
+    await accounts.resetTwoStep(id, instantOf(Date.now()));
     await tellByMail(database, account, { kind: 'twoStepReset' });
     return `The sign-in of ${name} (${email}) asks for the password alone: signed out everywhere, and all codes and passkeys are worth nothing.`;
   });

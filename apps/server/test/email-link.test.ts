@@ -138,7 +138,7 @@ describe.each(DATABASE_KINDS)('the e-mailed link on %s', (kind) => {
     expect((await redeem(before)).body.code).toBe('link-ended');
     await accounts.open(fred.id, server.clock.now);
     const next = tokenIn(await sentTo(CAST.fred));
-    await accounts.setPassword(fred.id, fred.password_hash!, false);
+    await accounts.setPassword(fred.id, fred.password_hash!, false, server.clock.now);
     expect((await redeem(next)).body.code).toBe('link-ended');
   });
 

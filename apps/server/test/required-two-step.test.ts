@@ -165,7 +165,7 @@ describe.each(DATABASE_KINDS)('where everybody needs a second step, on %s', (kin
     const ticket = await ticketOf();
     const { secret } = (await begin(ticket)).body as { secret: string };
     const { id, password_hash: hash } = await accountOfOlga();
-    await new AccountsRepository(server.server.database).setPassword(id, hash!, false);
+    await new AccountsRepository(server.server.database).setPassword(id, hash!, false, server.clock.now);
     expect(refusal(await confirm(ticket, code(secret)))).toEqual([401, 'step-ended']);
     expect((await login()).body.secondStep.isToBeSetUp).toBe(true);
   });

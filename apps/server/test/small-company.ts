@@ -57,6 +57,6 @@ export async function moveIn(database: Database, now: Instant): Promise<void> {
   if (!report.imported) throw new Error(report.lines.map((line) => `${line.file} ${line.place}: ${line.sentence}`).join('\n'));
   const accounts = new AccountsRepository(database);
   for (const email of [CAST.olga, CAST.fred, CAST.carl]) {
-    await accounts.setPassword((await accounts.findByEmail(email))!.id, PASSWORD_HASH, false);
+    await accounts.setPassword((await accounts.findByEmail(email))!.id, PASSWORD_HASH, false, now);
   }
 }

@@ -206,7 +206,7 @@ describe.each(DATABASE_KINDS)('two-step sign-in on %s', (kind) => {
       const { secret } = await turnOn();
       const account = (await accounts.findByEmail(CAST.olga))!;
       const first = await ticketOf();
-      await accounts.setPassword(account.id, account.password_hash!, false);
+      await accounts.setPassword(account.id, account.password_hash!, false, server.clock.now);
       expect(refusal(await take(first, code(secret)))).toEqual([401, 'step-ended']);
       const second = await ticketOf();
       await accounts.close(account.id, server.clock.now);

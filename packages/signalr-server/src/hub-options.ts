@@ -31,6 +31,13 @@ export interface HubOptions<User> {
   readonly admit: (request: IncomingMessage, accessToken: AccessToken | undefined) => Promise<User>;
   /** By their names, which are case-sensitive. */
   readonly methods: Readonly<Record<string, HubMethod<User>>>;
+  /**
+   * When it is let in, before its handshake: what is counted or ended has to be known from here on. It may throw a `HubRefusal`; then it is not
+   * let in after all.
+   */
+  readonly onAdmitted?: (connection: HubConnection<User>) => void;
+  /** Once for each that was let in, whether it was ever connected or not. */
+  readonly onOver?: (connection: HubConnection<User>) => void;
   /** After the handshake. */
   readonly onConnected?: (connection: HubConnection<User>) => void;
   /** Once for each that was connected, however it ended. */

@@ -142,7 +142,7 @@ export class HubServer<User> {
       return;
     }
     const session = await this.#admit(request, target, token);
-    if (!this.#upgrade(request, socket, head, session, (transport) => this.#begin(session, transport))) this.#sessions.release(session.id);
+    if (!this.#upgrade(request, socket, head, session, (transport) => this.#begin(session, transport))) this.#release(session);
   }
 
   /** False: it was no WebSocket after all, and has been told so. */
@@ -167,7 +167,7 @@ export class HubServer<User> {
     const token = this.#read(target.id ?? raise(NO_ID));
     if (this.#findSession(token, target) !== undefined) throw CONFLICT;
     const session = await this.#admit(request, target, token);
-    if (response.destroyed) this.#sessions.release(session.id);
+    if (response.destroyed) this.#release(session);
     else this.#begin(session, new EventStreamTransport(response, session));
   }
 
@@ -182,7 +182,7 @@ export class HubServer<User> {
     }
     const session = await this.#admit(request, target, token);
     if (response.destroyed) {
-      this.#sessions.release(session.id);
+      this.#release(session);
       return;
     }
     this.#begin(session, new LongPollingTransport(session, this.#limits.pollMs));
@@ -231,11 +231,19 @@ export class HubServer<User> {
       const { accessToken } = target;
       const user = await this.#options.admit(request, accessToken);
       if (this.#isStopping) throw UNAVAILABLE;
-      return new HubSession(this.#host, { id, user, accessToken, isStateful: token?.isStateful === true });
+      const session = new HubSession(this.#host, { id, user, accessToken, isStateful: token?.isStateful === true });
+      this.#options.onAdmitted?.(session);
+      return session;
     } catch (error) {
       this.#sessions.release(id);
       throw error;
     }
+  }
+
+  /** It was let in, and has gone before it began. */
+  #release(session: HubSession<User>): void {
+    this.#sessions.release(session.id);
+    this.#tell(this.#options.onOver, session);
   }
 
   #begin(session: HubSession<User>, transport: Transport): void {
@@ -271,7 +279,7 @@ export class HubServer<User> {
   }
 
   #makeHost(): SessionHost<User> {
-    const { methods, log, onConnected, onDisconnected } = this.#options;
+    const { methods, log, onConnected, onDisconnected, onOver } = this.#options;
     return {
       limits: this.#limits,
       // Not the object itself: its prototype has methods too.
@@ -285,7 +293,10 @@ export class HubServer<User> {
         this.#connections.delete(session);
         this.#tell(onDisconnected, session);
       },
-      over: ({ id }) => this.#sessions.remove(id),
+      over: (session) => {
+        this.#sessions.remove(session.id);
+        this.#tell(onOver, session);
+      },
     };
   }
 

@@ -165,8 +165,8 @@ export class AccountsRepository {
   }
 
   /** Whoever signed in with the old password is signed out. */
-  async setPassword(id: string, passwordHash: string, makeAdministrator: boolean): Promise<void> {
-    await this.#database.db.transaction().execute(async (trx) => {
+  async setPassword(id: string, passwordHash: string, makeAdministrator: boolean, now: Instant): Promise<void> {
+    await this.#change(now, async (trx) => {
       await trx
         .updateTable('user_account')
         .set({ password_hash: passwordHash, ...(makeAdministrator ? { administrator: 1 } : {}) })
@@ -229,8 +229,8 @@ export class AccountsRepository {
   }
 
   /** For who has lost whatever a sign-in asks for: the password alone signs in again, and nobody is signed in. */
-  async resetTwoStep(id: string): Promise<void> {
-    await this.#database.db.transaction().execute(async (trx) => {
+  async resetTwoStep(id: string, now: Instant): Promise<void> {
+    await this.#change(now, async (trx) => {
       await deleteTwoStepOf(trx, id);
       await deletePasskeysOf(trx, id);
       await deleteSessionsOf(trx, id);

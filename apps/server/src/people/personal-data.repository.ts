@@ -34,8 +34,10 @@ export const invitationsPersonalData: PersonalData = {
       reservation: JSON.parse(document) as unknown,
     }));
   },
-  async erase(_database, trx, { email }) {
+  async erase(database, trx, { email }, now) {
     const { numDeletedRows } = await trx.deleteFrom('invitation').where('calendar', '=', email).executeTakeFirst();
+    // What a visitor has open ends with it.
+    if (numDeletedRows > 0n) await recordChange(database, trx, { kind: 'people' }, now);
     return Number(numDeletedRows);
   },
 };

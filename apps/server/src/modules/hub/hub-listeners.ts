@@ -4,6 +4,12 @@ import type { Principal } from '../../call/principal.ts';
 export type Listener = HubConnection<Principal>;
 
 const NONE: ReadonlySet<Listener> = new Set();
+/** A browser has as many as it has tabs. */
+const OF_ONE_SESSION_MAX = 50;
+/** Whoever has not signed in hears of nothing but a reload: pages that wait at the sign-in. */
+const ANONYMOUS_MAX = 1_000;
+/** No session has this id. */
+const NOBODYS = '';
 
 /** Who listens at this process, found by what a change names: whoever is not concerned is not walked over. */
 export class HubListeners {
@@ -15,12 +21,14 @@ export class HubListeners {
     service: new Set(),
   };
   readonly #byPerson = new Map<string, Set<Listener>>();
-  readonly #bySession = new Map<string, Set<Listener>>();
   /** By the floors that they have said they look at. */
   readonly #byLevel = new Map<string, Set<Listener>>();
   readonly #levelsOf = new Map<Listener, readonly string[]>();
   /** Those that have not said: they hear of all. */
   readonly #ofAllLevels = new Set<Listener>();
+
+  /** Those let in, also before their handshake, by session; whoever has none under `NOBODYS`. */
+  readonly #admitted = new Map<string, Set<Listener>>();
 
   readonly #onCount: (kind: Principal['kind'], count: number) => void;
 
@@ -28,13 +36,23 @@ export class HubListeners {
     this.#onCount = onCount;
   }
 
+  /** False where there are too many of this session's, or of those who have none. */
+  admit(listener: Listener): boolean {
+    const key = sessionOf(listener.user) ?? NOBODYS;
+    if ((this.#admitted.get(key)?.size ?? 0) >= (key === NOBODYS ? ANONYMOUS_MAX : OF_ONE_SESSION_MAX)) return false;
+    put(this.#admitted, key, listener);
+    return true;
+  }
+
+  forget(listener: Listener): void {
+    take(this.#admitted, sessionOf(listener.user) ?? NOBODYS, listener);
+  }
+
   add(listener: Listener): void {
     const { user } = listener;
     this.#byKind[user.kind].add(listener);
     this.#onCount(user.kind, this.#byKind[user.kind].size);
     if (user.kind === 'user') put(this.#byPerson, user.email, listener);
-    const sessionId = sessionOf(user);
-    if (sessionId !== undefined) put(this.#bySession, sessionId, listener);
     if (user.kind !== 'anonymous') this.#ofAllLevels.add(listener);
   }
 
@@ -43,8 +61,6 @@ export class HubListeners {
     this.#byKind[user.kind].delete(listener);
     this.#onCount(user.kind, this.#byKind[user.kind].size);
     if (user.kind === 'user') take(this.#byPerson, user.email, listener);
-    const sessionId = sessionOf(user);
-    if (sessionId !== undefined) take(this.#bySession, sessionId, listener);
     this.#ofAllLevels.delete(listener);
     this.#leaveLevels(listener);
   }
@@ -75,12 +91,13 @@ export class HubListeners {
     return this.#byPerson.get(email) ?? NONE;
   }
 
+  /** Also before their handshake. */
   ofSession(sessionId: string): ReadonlySet<Listener> {
-    return this.#bySession.get(sessionId) ?? NONE;
+    return this.#admitted.get(sessionId) ?? NONE;
   }
 
   get sessionIds(): string[] {
-    return [...this.#bySession.keys()];
+    return [...this.#admitted.keys()].filter((key) => key !== NOBODYS);
   }
 }
 

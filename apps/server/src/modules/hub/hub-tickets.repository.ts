@@ -1,6 +1,7 @@
 import type { Instant } from '@assist/time';
 import type { Kysely } from 'kysely';
 import type { Principal } from '../../call/principal.ts';
+import type { PersonalData } from '../../database/personal-data.ts';
 import type { Tables } from '../../database/tables.ts';
 import { hashToken, newToken } from '../../people/token.ts';
 
@@ -15,10 +16,17 @@ export class HubTicketsRepository {
     this.#db = db;
   }
 
-  async make(principal: Principal, now: Instant): Promise<string> {
+  async make(principal: Principal, sessionId: string, now: Instant): Promise<string> {
     const ticket = newToken();
-    const values = { hash: hashToken(ticket), principal: JSON.stringify(toWritten(principal)), expires_at: now + TICKET_MS };
-    await this.#db.insertInto('hub_ticket').values(values).execute();
+    await this.#db
+      .insertInto('hub_ticket')
+      .values({
+        hash: hashToken(ticket),
+        principal: JSON.stringify(toWritten(principal)),
+        session_id: sessionId,
+        expires_at: now + TICKET_MS,
+      })
+      .execute();
     return ticket;
   }
 
@@ -28,11 +36,39 @@ export class HubTicketsRepository {
     return row === undefined || row.expires_at <= now ? undefined : fromWritten(row.principal);
   }
 
+  /** The rights that they were made with are no longer those of their sessions. */
+  async deleteOf(sessionIds: readonly string[]): Promise<void> {
+    await this.#db.deleteFrom('hub_ticket').where('session_id', 'in', sessionIds).execute();
+  }
+
   /** The job: those that nobody has used. How many. */
   async deleteOld(now: Instant): Promise<number> {
     const { numDeletedRows } = await this.#db.deleteFrom('hub_ticket').where('expires_at', '<=', now).executeTakeFirst();
     return Number(numDeletedRows);
   }
+}
+
+/** For half a minute, with the name and address of whoever opens a page. */
+export const hubTicketsPersonalData: PersonalData = {
+  name: 'hubTickets',
+  list: async (db, { userId }) => {
+    const rows = await ofPerson(db, userId).select(['expires_at']).execute();
+    return rows.map(({ expires_at }) => ({ expiresAt: expires_at }));
+  },
+  async erase(_database, trx, { userId }) {
+    const rows = await ofPerson(trx, userId).select('hash').execute();
+    for (const { hash } of rows) await trx.deleteFrom('hub_ticket').where('hash', '=', hash).execute();
+    return rows.length;
+  },
+};
+
+function ofPerson(db: Kysely<Tables>, userId: string | undefined) {
+  return db.selectFrom('hub_ticket').where('session_id', 'in', (eb) =>
+    eb
+      .selectFrom('session')
+      .select('id')
+      .where('user_id', '=', userId ?? ''),
+  );
 }
 
 /** A set is no JSON. */

@@ -8,5 +8,7 @@ export interface HubTicketTable {
   hash: string;
   /** Whose it is, as JSON. */
   principal: string;
+  /** Or the id of another system's token. */
+  session_id: string;
   expires_at: number;
 }

@@ -11,11 +11,10 @@ import type { Catalogue, CatalogueSnapshot } from '../../catalogue/catalogue.ts'
 import { roomsOf } from '../../catalogue/rooms.ts';
 import type { Changes } from '../../changes/changes.ts';
 import type { Metrics } from '../../observation/metrics.ts';
-import type { LiveSession } from '../../people/sessions.repository.ts';
 import { mayBeSeen, type ObjectsUsecases } from '../objects/objects.usecases.ts';
 import { catalogueDifference } from './catalogue-difference.ts';
 import { GatheredChanges } from './gathered-changes.ts';
-import { HubEntrance, type HubEntranceParts } from './hub-entrance.ts';
+import { HubEntrance, type HubEntranceParts, isStill, refusalOf } from './hub-entrance.ts';
 import { HubListeners, type Listener } from './hub-listeners.ts';
 
 /** More at once are not named one by one: whoever looks at any of them reads all that he looks at. */
@@ -32,12 +31,10 @@ const UNNOTICED_MS = 10;
 /** Whom nothing is reserved to. */
 const NOBODY = '';
 
-export interface HubParts extends Omit<HubEntranceParts, 'listeners'> {
+export interface HubParts extends HubEntranceParts {
   readonly changes: Pick<Changes, 'subscribe'>;
   readonly catalogue: Pick<Catalogue, 'current'>;
   readonly objects: Pick<ObjectsUsecases, 'set' | 'changesOf'>;
-  /** Of these sessions and tokens those that are still good. */
-  readonly listLive: (ids: readonly string[], now: Instant) => Promise<readonly LiveSession[]>;
   /** The same for all processes: each takes over connections that another one has negotiated. */
   readonly secret: string;
   readonly metrics: Pick<Metrics, 'hubConnections'>;
@@ -64,7 +61,7 @@ export class Hub {
   constructor(parts: HubParts) {
     this.#parts = parts;
     this.#listeners = new HubListeners((who, count) => parts.metrics.hubConnections.set({ who }, count));
-    const entrance = new HubEntrance({ ...parts, listeners: this.#listeners });
+    const entrance = new HubEntrance(parts);
     this.server = new HubServer<Principal>({
       secret: parts.secret,
       negotiate: (request) => entrance.negotiate(request),
@@ -73,6 +70,10 @@ export class Hub {
         [HUB_METHOD]: (listener, args) => this.#setObject(listener, args),
         [HUB_WATCH]: (listener, args) => this.#watch(listener, args),
       },
+      onAdmitted: (listener) => {
+        if (!this.#listeners.admit(listener)) throw refusalOf(new ProblemError('too-many-attempts'));
+      },
+      onOver: (listener) => this.#listeners.forget(listener),
       onConnected: (listener) => this.#listeners.add(listener),
       onDisconnected: (listener) => this.#listeners.remove(listener),
       log: parts.log,
@@ -130,7 +131,10 @@ export class Hub {
     const { mailboxes, objectIds, codeIds, deletedCodeIds, sessionIds, isCatalogue, isPeople } = this.#gathered.take();
     const now = this.#now();
     if (isPeople) await this.lookAtAll(now);
-    if (sessionIds.size > 0) await this.#lookAt([...sessionIds], now, true);
+    if (sessionIds.size > 0) {
+      await this.#parts.tickets.deleteOf([...sessionIds]);
+      await this.#lookAt([...sessionIds], now, true);
+    }
     if (isCatalogue) await this.#tellCatalogue();
     if (mailboxes.size > 0) await this.#tellMailboxes(mailboxes, await this.#parts.catalogue.current());
     if (objectIds.size > 0) await this.#tellObjects([...objectIds]);
@@ -220,6 +224,8 @@ export class Hub {
     );
     await send(this.#listeners.ofKind('kiosk'), message);
     if (forAnybody) await send(this.#listeners.ofKind('anonymous'), message);
+    // Whether guests are let in, and what a kiosk's licence opens, may have changed: they come back as what they are now.
+    for (const kind of ['guest', 'kiosk'] as const) for (const one of this.#listeners.ofKind(kind)) one.close({ allowReconnect: true });
   }
 
   /** Who may not see one any more hears that it is gone; who never saw it, nothing. */
@@ -292,10 +298,6 @@ function parseJson(text: string): unknown {
 
 function isInside({ user }: Listener): boolean {
   return user.kind === 'guest' ? user.isLetIn : user.kind === 'kiosk' ? user.tier !== undefined : user.kind === 'user';
-}
-
-function isStill({ email, administrator }: LiveSession, principal: Principal): boolean {
-  return principal.kind !== 'user' || (principal.email === email && principal.permissions.has('administer') === (administrator === 1));
 }
 
 function schedulesChanged(emails: readonly string[]): HubMessage {

@@ -62,7 +62,7 @@ async function seed(database: Database, { nowMs, fill, objects }: Seeding, log: 
   }
   const { company, resources } = await catalogue.read();
   const people = parsePeopleCsv(peopleText).records;
-  await setDemoPasswords(accounts, company!);
+  await setDemoPasswords(accounts, company!, now);
   await markFavourites(new FavouritesRepository(database), accounts, people, resources, now);
   const week = fill === undefined ? [] : sampleWeek(company!, people, resources, now);
   await fill?.(
@@ -92,10 +92,10 @@ function sampleValues(objects: readonly PlanObject[], at: Instant) {
   }));
 }
 
-async function setDemoPasswords(accounts: AccountsRepository, { demoAccounts }: Company): Promise<void> {
+async function setDemoPasswords(accounts: AccountsRepository, { demoAccounts }: Company, now: Instant): Promise<void> {
   for (const { email, password } of demoAccounts) {
     const account = await accounts.findByEmail(email);
-    if (account !== undefined) await accounts.setPassword(account.id, await hashPassword(password), false);
+    if (account !== undefined) await accounts.setPassword(account.id, await hashPassword(password), false, now);
   }
 }
 
