@@ -308,7 +308,7 @@ describe('when more come than can be answered in time', () => {
     });
 
     it('where strangers have waited for too long, those who are known are let in all the same', async () => {
-      turns.begin = (start) => void start();
+      turns.begin = (start) => start();
       turns.longestWaitMs = (isStranger) => (isStranger === true ? 501 : 0);
       expect((await call()).status).toBe(503);
       const known = call('olga');
@@ -338,5 +338,25 @@ describe('when more come than can be answered in time', () => {
     await untilUnder(1);
     answerAll();
     expect(await statusesOf([first, other, second])).toEqual([200, 200, 200]);
+  });
+
+  it('a call whose answer nobody reads keeps none of its caller’s others waiting', async () => {
+    await reopen({ begunMax: 1, calls: { ...LIMITS.calls, ofOne: 5 } });
+    const unread = call('olga');
+    await untilUnder(1);
+    const second = call('olga');
+    await call(undefined, '/livez');
+    expect(under).toHaveLength(1);
+    limit.isAnswered(under[0]!.req);
+    await untilUnder(2);
+    // Only once.
+    limit.isAnswered(under[0]!.req);
+    const third = call('olga');
+    await call(undefined, '/livez');
+    expect(under).toHaveLength(2);
+    answerAll();
+    await untilUnder(1);
+    answerAll();
+    expect(await statusesOf([unread, second, third])).toEqual([200, 200, 200]);
   });
 });

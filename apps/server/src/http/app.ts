@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type IncomingMessage, type Server, STATUS_CODES } from 'node:http';
-import { Socket } from 'node:net';
+import type { Socket } from 'node:net';
 import compress from '@fastify/compress';
 import {
   type Access,
@@ -34,7 +34,7 @@ import { ProblemError, toProblem } from '../call/problem-error.ts';
 import { Reply, type Route } from '../call/route.ts';
 import { mayCall } from '../call/may-call.ts';
 import { addOneLoopback } from './one-loopback.ts';
-import { OverloadLimit, type OverloadLimits, UNREAD_MAX_MS } from './overload.ts';
+import { OverloadLimit, type OverloadLimits } from './overload.ts';
 import { SITE_ROUTES } from './site-routes.ts';
 import { addSecurityHeaders } from './security-headers.ts';
 import { toProblemError } from '../call/to-problem-error.ts';
@@ -113,10 +113,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   addObservation(app, parts.metrics);
   addDeparture(app);
   app.addHook('preValidation', (request, reply, goOn) => overload.bodyIsThere(request.raw, reply.raw, goOn));
-  app.addHook('onSend', async (request, reply) => {
-    // Without a line there is nobody who could leave it unread.
-    if (request.raw.socket instanceof Socket) reply.raw.setTimeout(UNREAD_MAX_MS);
-  });
+  app.addHook('onSend', async (request) => overload.isAnswered(request.raw));
   if (parts.trustedProxies === 0) warnOfProxy(app);
   app.setErrorHandler(answerError);
   await addSecurityHeaders(app, parts.publicUrl?.startsWith('https:') === true);

@@ -7,6 +7,7 @@ import { networkOf } from '../call/network-of.ts';
 import { ProblemError, toProblem } from '../call/problem-error.ts';
 import { type Turns, turns as ofThisProcess, type Whose } from '../event-loop/turns.ts';
 import type { Metrics } from '../observation/metrics.ts';
+import { UnreadAnswers } from './unread-answers.ts';
 import { CallerShares, type Reason, type ShareLimits } from './caller-shares.ts';
 
 export interface OverloadLimits {
@@ -25,7 +26,7 @@ export function overloadLimitsFor(most: number): OverloadLimits {
   return {
     calls: { all: most, strangers: most / 2, ofOne: 500, ofNetwork: most / 4 },
     bodies: { all: most, strangers: most / 2, ofOne: 100, ofNetwork: most / 8 },
-    begunMax: 32,
+    begunMax: 8,
     waitMaxMs: 500,
   };
 }
@@ -37,8 +38,6 @@ const SAYING_FAILURE: ReadonlySet<string> = new Set(
 );
 /** As long as Fastify's own. */
 const KEEP_ALIVE_MS = 72_000;
-/** Whoever reads nothing of an answer for so long has gone, or holds on to what the answer takes. */
-export const UNREAD_MAX_MS = 20_000;
 /** As long as an access token lasts, and for as many as have one at the largest customers. */
 const KNOWN_MS = 15 * 60_000;
 const KNOWN_MAX = 50_000;
@@ -64,6 +63,8 @@ export class OverloadLimit {
   readonly #calls: CallerShares;
   readonly #bodies: CallerShares;
   readonly #lines = new Map<string, Line>();
+  /** Of those that have begun, what leaves their line. */
+  readonly #underWay = new Map<IncomingMessage, () => void>();
   /** By access token, whose it was when it was looked up last. It opens nothing: a session that has ended is found to have. */
   readonly #known = new LRUCache<string, Whose>({ max: KNOWN_MAX, ttl: KNOWN_MS });
   /** Those whose body is on its way. */
@@ -92,7 +93,7 @@ export class OverloadLimit {
         return;
       }
       if (!isWithBody) {
-        this.#enter(whose, response, () => answer(request, response));
+        this.#enter(whose, request, response, () => answer(request, response));
         return;
       }
       const giveBody = this.#bodies.take(whose);
@@ -101,6 +102,7 @@ export class OverloadLimit {
       answer(request, response);
     });
     server.keepAliveTimeout = KEEP_ALIVE_MS;
+    void new UnreadAnswers(server);
     return server;
   }
 
@@ -119,7 +121,7 @@ export class OverloadLimit {
     coming.giveBody();
     const reason = this.#reasonAgainst(coming.whose);
     if (reason === undefined) {
-      this.#enter(coming.whose, response, goOn);
+      this.#enter(coming.whose, request, response, goOn);
       return;
     }
     this.#metrics.turnedAway.inc({ why: reason });
@@ -143,23 +145,32 @@ export class OverloadLimit {
     return this.#calls.reasonAgainst(whose);
   }
 
-  #enter(whose: Whose, response: ServerResponse, start: () => void): void {
+  /** The work of this call is done; its answer may still be on its way, or wait for somebody to read it. */
+  isAnswered(request: IncomingMessage): void {
+    this.#underWay.get(request)?.();
+  }
+
+  #enter(whose: Whose, request: IncomingMessage, response: ServerResponse, start: () => void): void {
     const give = this.#calls.take(whose);
     const line = this.#lines.get(whose.key) ?? { begun: 0, held: [] };
     this.#lines.set(whose.key, line);
-    let hasBegun = false;
+    const leave = () => {
+      this.#underWay.delete(request);
+      line.begun -= 1;
+      while (line.begun < this.#limits.begunMax && line.held.length > 0) line.held.shift()!();
+      if (line.begun === 0) this.#lines.delete(whose.key);
+    };
     const begin = () => {
-      hasBegun = true;
+      this.#underWay.set(request, leave);
       line.begun += 1;
       // Who has gone while he waited is not looked up any more.
       this.#turns.begin(() => response.destroyed || start(), whose);
     };
     response.once('close', () => {
       give();
-      if (hasBegun) line.begun -= 1;
-      else line.held.splice(line.held.indexOf(begin), 1);
-      while (line.begun < this.#limits.begunMax && line.held.length > 0) line.held.shift()!();
-      if (line.begun === 0) this.#lines.delete(whose.key);
+      const place = line.held.indexOf(begin);
+      if (place !== -1) line.held.splice(place, 1);
+      else this.isAnswered(request);
     });
     if (line.begun < this.#limits.begunMax) begin();
     else line.held.push(begin);
@@ -188,7 +199,6 @@ function turnAway(request: IncomingMessage, response: ServerResponse): void {
   // What he sends along is nobody's: the connection is good for the next call.
   request.resume();
   response
-    .setTimeout(UNREAD_MAX_MS)
     .writeHead(problem.status, {
       'content-type': 'application/problem+json; charset=utf-8',
       'content-length': Buffer.byteLength(body),
