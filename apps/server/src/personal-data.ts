@@ -1,8 +1,9 @@
 import { auditPersonalData } from './audit/audit.repository.ts';
 import { attendancesPersonalData, reservationsPersonalData } from './calendars/own/personal-data.repository.ts';
 import { outsidePersonalData } from './calendars/outside/personal-data.repository.ts';
-import { cataloguePersonalData } from './catalogue/catalogue.repository.ts';
+import { cataloguePersonalData, demoAccountsPersonalData, switchesPersonalData } from './catalogue/catalogue.repository.ts';
 import type { PersonalData } from './database/personal-data.ts';
+import { hubTicketsPersonalData } from './modules/hub/hub-tickets.repository.ts';
 import { notificationsPersonalData } from './modules/notifications/notifications.repository.ts';
 import { onlineMeetingsPersonalData } from './modules/online-meetings/made-meetings.repository.ts';
 import { otherCalendarsPersonalData } from './modules/other-calendars/other-calendars.repository.ts';
@@ -18,6 +19,9 @@ export const PERSONAL_DATA: readonly PersonalData[] = [
   otherCalendarsPersonalData,
   invitationsPersonalData,
   cataloguePersonalData,
+  switchesPersonalData,
+  demoAccountsPersonalData,
+  hubTicketsPersonalData,
   auditPersonalData,
   accountPersonalData,
 ];

@@ -5,6 +5,7 @@ import { DAY_MS, fromInstant, instantOf, plusMinutes } from '@assist/time';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Database } from '../src/database/database.ts';
+import { CatalogueRepository } from '../src/catalogue/catalogue.repository.ts';
 import { AccountsRepository } from '../src/people/accounts.repository.ts';
 import { importCompany } from '../src/modules/imports/import-company.ts';
 import { DATABASE_KINDS } from './test-database.ts';
@@ -27,11 +28,9 @@ const NAMES_NOBODY = [
   'service_token',
   'kiosk',
   'kiosk_pairing',
-  'hub_ticket',
   'sign_in_attempt',
   'job_run',
   'passkey_challenge',
-  'setting',
 ];
 
 const at = (minutes: number) => fromInstant(plusMinutes(SUITE_NOW, minutes));
@@ -192,6 +191,14 @@ ${EMAIL},${NAME},Quetzalina,Zurzach,Birds of ${CANARY},no,${CAST.olga},,,
       .set({ document: JSON.stringify({ ...document, reservedToEmails: [...document.reservedToEmails, EMAIL] }) })
       .where('id', '=', 'olgas')
       .execute();
+    const catalogue = new CatalogueRepository(database);
+    const { company } = await catalogue.read();
+    const lamp = { id: 'lamp-1', kind: 'lamp', levelId: 'level-1', longitude: 0, latitude: 0, switchedBy: [CAST.olga, EMAIL] };
+    const demoAccounts = [{ email: EMAIL, name: NAME, role: 'employee', password: 'nine-rivers-meet' }];
+    await db
+      .transaction()
+      .execute((trx) => catalogue.write(trx, { company: { ...company!, demoAccounts }, objects: [lamp as never] }, server.clock.now));
+    await ok(quetzalina.call('POST', '/MessageHub/negotiate?negotiateVersion=1'));
     return { id: invited.id, etag: invited.etag };
   }
 
@@ -241,6 +248,9 @@ ${EMAIL},${NAME},Quetzalina,Zurzach,Birds of ${CANARY},no,${CAST.olga},,,
       otherCalendars: 1,
       invitations: 1,
       reservedResources: 1,
+      switches: 1,
+      demoAccounts: 1,
+      hubTickets: 1,
       audit: 2,
       account: 1,
     });

@@ -94,7 +94,7 @@ describe.each(DATABASE_KINDS)('attempts to sign in that come at once, on %s', (k
     ['none has failed', 0, false],
     ['one was mistyped', 1, false],
     ['two of the account have failed', 2, true],
-  ])('it is known of an attempt whether others have failed: %s', async (_what, failures, hasFailed) => {
+  ])('an attempt knows whether others have failed: %s', async (_what, failures, hasFailed) => {
     for (let count = 0; count < failures; count += 1) await attempt('olga', false);
     await attempt('olga', true);
     expect(looks.at(-1)).toEqual({ network: ADDRESS, hasFailed });

@@ -103,7 +103,7 @@ export class CatalogueRepository {
   async read(): Promise<StoredCatalogue> {
     const { company, objects, areas, resources, policies } = await this.#database.read(readDocuments, COMPANY_READ_MS);
     return {
-      company: company === undefined ? undefined : (JSON.parse(company) as Company),
+      company: parseCompany(company),
       areas: areas.map((row) => JSON.parse(row.document) as StoredArea),
       resources: await mapInTurns(resources, (row) => JSON.parse(row.document) as StoredResource),
       objects: parseObjects(objects),
@@ -146,6 +146,46 @@ export const cataloguePersonalData: PersonalData = {
   },
 };
 
+/** Things that only named people switch. One that nobody else was named for is switched by nobody, until an import says otherwise. */
+export const switchesPersonalData: PersonalData = {
+  name: 'switches',
+  async list(db, { email }) {
+    const objects = parseObjects(await findSetting(db, OBJECTS_KEY));
+    return objects.filter((one) => isSwitchedBy(one, email)).map(({ id }) => ({ id }));
+  },
+  async erase(database, trx, { email }, now) {
+    const repository = new CatalogueRepository(database);
+    const objects = await repository.listObjects(trx);
+    const naming = objects.filter((one) => isSwitchedBy(one, email)).length;
+    const rest = objects.map((one) =>
+      typeof one.switchedBy === 'string' ? one : { ...one, switchedBy: one.switchedBy.filter((named) => named !== email) },
+    );
+    if (naming > 0) await repository.write(trx, { objects: rest }, now);
+    return naming;
+  },
+};
+
+/** Accounts of the sample company that the sign-in page offers. */
+export const demoAccountsPersonalData: PersonalData = {
+  name: 'demoAccounts',
+  async list(db, { email }) {
+    const { demoAccounts } = parseCompany(await findSetting(db, COMPANY_KEY)) ?? { demoAccounts: [] };
+    return demoAccounts.filter((one) => one.email.toLowerCase() === email).map(({ name, role }) => ({ name, role }));
+  },
+  async erase(database, trx, { email }, now) {
+    const company = parseCompany(await findSetting(trx, COMPANY_KEY));
+    const rest = company?.demoAccounts.filter((one) => one.email.toLowerCase() !== email) ?? [];
+    const naming = (company?.demoAccounts.length ?? 0) - rest.length;
+    if (company !== undefined && naming > 0)
+      await new CatalogueRepository(database).write(trx, { company: { ...company, demoAccounts: rest } }, now);
+    return naming;
+  },
+};
+
+function isSwitchedBy({ switchedBy }: PlanObject, email: string): boolean {
+  return typeof switchedBy !== 'string' && switchedBy.includes(email);
+}
+
 async function reservedTo(db: Kysely<Tables>, email: string): Promise<StoredResource[]> {
   const naming = await db
     .selectFrom('resource')
@@ -155,6 +195,10 @@ async function reservedTo(db: Kysely<Tables>, email: string): Promise<StoredReso
   return naming
     .map(({ document }) => JSON.parse(document) as StoredResource)
     .filter(({ reservedToEmails }) => reservedToEmails.includes(email));
+}
+
+function parseCompany(written: string | undefined): Company | undefined {
+  return written === undefined ? undefined : (JSON.parse(written) as Company);
 }
 
 function parseObjects(written: string | undefined): PlanObject[] {
