@@ -282,7 +282,7 @@ export async function assemble({
     catalogue,
     log,
   });
-  const notifications = new NotificationsUsecases(notificationsRepository, calendar.bounds);
+  const notifications = new NotificationsUsecases(notificationsRepository, calendar.bounds, catalogue);
   const confirmations = new ConfirmationsUsecases(calendar, catalogue, notifications);
   const objects = new ObjectsUsecases({
     states: new ObjectStatesRepository(database),
@@ -391,7 +391,7 @@ export async function assemble({
       ...onlineMeetingsRoutes(meetings, catalogue),
       ...usersRoutes(new UsersUsecases(new FavouritesRepository(database), accountsRepository, catalogue)),
       ...personalDataRoutes(new PersonalDataUsecases(new PersonalDataRepository(database, audit, PERSONAL_DATA)), audit),
-      ...otherCalendarsRoutes(others, new OtherEventsUsecases(calendar, others, audit, { now })),
+      ...otherCalendarsRoutes(others, new OtherEventsUsecases(calendar, catalogue, others, audit, { now })),
     ],
     addSiteRoutes: (site) =>
       addSiteRoutes(site, {

@@ -379,7 +379,8 @@ describe.each(DATABASE_KINDS)('other calendars on %s', (kind) => {
       const calendars = await list(carl);
       const others = { listWithTargets: async () => calendars.map((one) => ({ calendar: one, isGone: false })) };
       const slow = new OtherEventsUsecases(
-        { events, schedules: calendar.schedules },
+        { events, schedules: calendar.schedules, provider: calendar.provider },
+        { current: async () => ({ findByEmail: () => undefined }) as never },
         others,
         { writeLook: async () => {} },
         { now: Date.now, waitedMs: 200 },
@@ -413,7 +414,13 @@ describe.each(DATABASE_KINDS)('other calendars on %s', (kind) => {
       const others = {
         listWithTargets: async () => people.map((one) => ({ calendar: { ...one, shown: true } as OtherCalendar, isGone: false })),
       };
-      const slow = new OtherEventsUsecases({ events, schedules }, others, { writeLook: async () => {} }, { now: Date.now, waitedMs: 50 });
+      const slow = new OtherEventsUsecases(
+        { events, schedules, provider: calendar.provider },
+        { current: async () => ({ findByEmail: () => undefined }) as never },
+        others,
+        { writeLook: async () => {} },
+        { now: Date.now, waitedMs: 50 },
+      );
       const range = { start: plusMinutes(SUITE_NOW, -60), end: plusMinutes(SUITE_NOW, 1_440) };
       const answer = await slow.list(range, { email: CAST.carl } as SignedIn, suiteContext(CAST.carl));
       expect([answer.length, new Set(answer.map(({ state }) => state))]).toEqual([20, new Set(['unavailable'])]);

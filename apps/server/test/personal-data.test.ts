@@ -287,6 +287,36 @@ ${EMAIL},${NAME},Quetzalina,Zurzach,Birds of ${CANARY},no,${CAST.olga},,,
     expect((await looks()).body.value).toHaveLength(2);
   });
 
+  it('of an event that is read by its id, and of its dates: like of the list, and of one’s own not at all', async () => {
+    const body = (key: string, more: object) => ({
+      idempotencyKey: key,
+      subject: 'Review',
+      start: at(900),
+      end: at(930),
+      resources: [{ email: CAST.other }],
+      attendees: [{ email: CAST.fred, name: 'Fred' }],
+      ...more,
+    });
+    const carl = await server.signIn(CAST.carl);
+    const { event } = (await carl.call('POST', '/api/calendar/events', body('by-id', {}))).body;
+    const daily = { start: at(960), end: at(990), recurrence: { frequency: 'daily', interval: 1, count: 3 } };
+    const { event: series } = (await carl.call('POST', '/api/calendar/events', body('dates', daily))).body;
+    const looks = async () =>
+      (await fred.call('GET', `/api/assist/audit?person=${CAST.carl}`)).body.value.map(
+        ({ actor }: { actor: { email: string } }) => actor.email,
+      );
+    const read = (client: TestClient, path: string) => client.call('GET', `/api/calendar/events/${path}`);
+    for (const client of [carl, fred]) {
+      expect((await read(client, event.id)).status).toBe(200);
+      expect((await read(client, `${series.id}/dates?limit=3`)).status).toBe(200);
+    }
+    expect(await looks()).toEqual([]);
+    expect((await read(olga, event.id)).status).toBe(200);
+    expect(await looks()).toEqual([CAST.olga]);
+    expect((await read(quetzalina, `${series.id}/dates?limit=3`)).status).toBe(200);
+    expect((await looks()).toSorted()).toEqual([CAST.olga, EMAIL].toSorted());
+  });
+
   it.each([
     ['whoever is no administrator: there is no such thing', 404, () => olga.call('DELETE', `/api/assist/people/${EMAIL}`)],
     ['who would erase himself', 403, () => fred.call('DELETE', `/api/assist/people/${CAST.fred}`)],

@@ -1,4 +1,4 @@
-import { isInAreas, isWorkplace, type Resource } from '@assist/resource';
+import { isInAreas, type Resource } from '@assist/resource';
 import type { CatalogueSnapshot } from './catalogue.ts';
 
 /** Whom nothing is reserved to. */
@@ -6,16 +6,20 @@ const NOBODY = '';
 
 const known = new WeakMap<CatalogueSnapshot, Map<string, readonly Resource[]>>();
 
-/** The rooms that anybody may know of: all, or those of some areas. Desks are people's. Looked for once for what the catalogue holds. */
+/**
+ * The rooms that anybody may know of: all, or those of some areas. Desks, lockers, parking and vehicles are people's, and equipment is no place
+ * (decisions, section 13). Looked for once for what the catalogue holds.
+ */
 export function roomsOf(snapshot: CatalogueSnapshot, areaIds?: readonly string[]): readonly Resource[] {
   const ofSnapshot = known.get(snapshot) ?? new Map<string, readonly Resource[]>();
   known.set(snapshot, ofSnapshot);
   const key = JSON.stringify(areaIds ?? null);
   const found = ofSnapshot.get(key);
   if (found !== undefined) return found;
+  const isRoom = new Map(snapshot.company.resourceTypes.map(({ resourceTypeId, shape }) => [resourceTypeId, shape === 'room']));
   const rooms = snapshot.views
     .list(NOBODY)
-    .filter((one) => !isWorkplace(one) && one.conditions.reservedTo === null)
+    .filter((one) => isRoom.get(one.resourceTypeId) === true && one.conditions.reservedTo === null)
     .filter(({ mapInfos }) => areaIds === undefined || mapInfos.some(({ areaId }) => isInAreas(snapshot.areaTree, areaId, areaIds)));
   ofSnapshot.set(key, rooms);
   return rooms;

@@ -23,6 +23,7 @@ import type { Catalogue, CatalogueSnapshot } from '../../catalogue/catalogue.ts'
 import { toActionSubject } from '../../calendars/action-subject.ts';
 import type { Calendar } from '../../calendars/calendar.ts';
 import { responseOfResource } from '../../calendars/resource-response.ts';
+import { toldTo, viewingOf } from '../../calendars/told-to.ts';
 import {
   type AskedDate,
   askedDates,
@@ -80,8 +81,8 @@ export class EventsUsecases {
       context,
     );
     await this.#noteLook(calendar, principal, context);
-    const events = this.#withRoomAnswers(page.items);
-    return { value: events.map((event) => toEventAnswer(event, principal.email)), cursor: page.next ?? null };
+    const answer = await this.#answerTo(principal);
+    return { value: this.#withRoomAnswers(page.items).map(answer), cursor: page.next ?? null };
   }
 
   /** Start, end and subject: what a calendar without a listing can still tell. */
@@ -97,13 +98,14 @@ export class EventsUsecases {
     if (events.listLimitedEvents !== undefined) {
       const limited = await events.listLimitedEvents({ calendar, range }, context);
       await this.#noteLook(calendar, principal, context);
-      return { value: limited.map((event) => toEventAnswer(event, principal.email)), nextLink: null };
+      return { value: limited.map(await this.#answerTo(principal)), nextLink: null };
     }
+    const answer = await this.#answerTo(principal);
     const told: EventAnswer[] = [];
     let page: string | undefined;
     do {
       const next = await this.#provider.listEvents({ calendar, range, ...(page === undefined ? {} : { page }) }, context);
-      told.push(...next.items.filter((event) => !event.cancelled).map((event) => toEventAnswer(toLimited(event), principal.email)));
+      told.push(...next.items.filter((event) => !event.cancelled).map((event) => answer(toLimited(event))));
       page = next.next;
     } while (page !== undefined);
     await this.#noteLook(calendar, principal, context);
@@ -122,16 +124,29 @@ export class EventsUsecases {
     if (calendar !== email) await this.#audit.writeLook(calendar, { email, name, correlationId }, now);
   }
 
+  /** The same of an event that was found by its id, or by another of its dates. */
+  async #noteLookAt(
+    { isOrganizer, organizer, attendees, calendar }: ProviderEvent,
+    principal: SignedIn,
+    context: CallContext,
+  ): Promise<void> {
+    if (isOrganizer || attendees.some(({ email }) => email === principal.email)) return;
+    // Of one of which nothing but its time may be known it is not told whose it is.
+    await this.#noteLook(organizer.email === '' ? calendar : organizer.email, principal, context);
+  }
+
   async getEvent(id: string, principal: SignedIn, context: CallContext): Promise<EventAnswer> {
     const event = await this.#calendar.events.getEvent({ id, calendar: principal.email }, context);
+    await this.#noteLookAt(event, principal, context);
     const [shown = event] = this.#withRoomAnswers([event]);
-    return toEventAnswer(shown, principal.email);
+    return this.#answer(shown, principal);
   }
 
   async listSeriesDates(id: string, limit: number, principal: SignedIn, context: CallContext): Promise<{ value: EventAnswer[] }> {
     const dates = await this.#provider.listSeries({ event: { id, calendar: principal.email }, limit }, context);
     const known = this.#withRoomAnswers(dates.filter(({ completeness }) => completeness === 'full'));
-    return { value: known.map((date) => toEventAnswer(date, principal.email)) };
+    for (const date of known) await this.#noteLookAt(date, principal, context);
+    return { value: known.map(await this.#answerTo(principal)) };
   }
 
   async createEvent(body: CreateEventBody, principal: SignedIn, context: CallContext): Promise<CreatedAnswer> {
@@ -217,7 +232,7 @@ export class EventsUsecases {
       first === undefined ? apart.shift()?.event : { ...draft, ...(leftOut.length === 0 ? {} : { exceptions: leftOut }) };
     if (whole === undefined) throw new ProblemError('invalid-recurrence');
     await this.#expectFree(first === undefined ? whole : { ...whole, range: first.range }, context);
-    const told = this.#told(await this.#provider.createEvent(whole, context), principal);
+    const told = await this.#told(await this.#provider.createEvent(whole, context), principal);
     const outcomes: CreatedDate[] = [];
     for (const { date, event } of apart) {
       try {
@@ -233,9 +248,18 @@ export class EventsUsecases {
     return { ...told, occurrences: told.occurrences + madeApart, ...(outcomes.length === 0 ? {} : { dates: outcomes }) };
   }
 
-  #told({ event, occurrences }: { event: ProviderEvent; occurrences: number }, principal: SignedIn): CreatedAnswer {
+  async #told({ event, occurrences }: { event: ProviderEvent; occurrences: number }, principal: SignedIn): Promise<CreatedAnswer> {
     this.#written(event);
-    return { event: toEventAnswer(event, principal.email), occurrences };
+    return { event: await this.#answer(event, principal), occurrences };
+  }
+
+  async #answer(event: ProviderEvent, principal: SignedIn): Promise<EventAnswer> {
+    return (await this.#answerTo(principal))(event);
+  }
+
+  async #answerTo({ email: viewer }: SignedIn): Promise<(event: ProviderEvent) => EventAnswer> {
+    const viewing = viewingOf(viewer, this.#provider, await this.#catalogue.current());
+    return (event) => toEventAnswer(toldTo(event, viewing), viewer);
   }
 
   async changeEvent(id: string, body: ChangeEventBody, scope: EventScope, principal: SignedIn, context: CallContext): Promise<EventAnswer> {
@@ -274,7 +298,7 @@ export class EventsUsecases {
     );
     this.#written(changed, event);
     await this.#keepInvitations({ id, calendar: principal.email }, changed, context.now);
-    return toEventAnswer(changed, principal.email);
+    return this.#answer(changed, principal);
   }
 
   /** What this person may change, as its calendar has it now. */
@@ -333,7 +357,7 @@ export class EventsUsecases {
     });
     this.#written(finished);
     await this.#keepInvitations({ id, calendar: principal.email }, finished, context.now);
-    return toEventAnswer(finished, principal.email);
+    return this.#answer(finished, principal);
   }
 
   async respond(
@@ -346,7 +370,7 @@ export class EventsUsecases {
     if (event.cancelled) throw new ProblemError('event-cancelled');
     const answered = await this.#provider.respond({ id, calendar: principal.email }, response, context);
     this.#written(answered);
-    return toEventAnswer(answered, principal.email);
+    return this.#answer(answered, principal);
   }
 
   /**
@@ -452,6 +476,7 @@ export class EventsUsecases {
   async #load(id: string, principal: SignedIn, context: CallContext): Promise<{ event: ProviderEvent; actions: EventActions }> {
     const event = await this.#provider.getEvent({ id, calendar: principal.email }, context);
     if (event.completeness === 'limited') throw new ProblemError('not-found');
+    await this.#noteLookAt(event, principal, context);
     const actions = eventActions(toActionSubject(event), {
       now: context.now,
       capabilities: this.#provider.capabilities.rules,

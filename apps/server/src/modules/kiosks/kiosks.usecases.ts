@@ -86,15 +86,7 @@ export class KiosksUsecases {
     if (tier === undefined || !KIOSK_PARTS[tier].includes('meetings')) throw new ProblemError('not-found');
     const kiosk = await this.#find(kioskId);
     const snapshot = await this.#parts.catalogue.current();
-    // Whoever has a locker or a parking place meets nobody in it, and is nobody's business.
-    const meetIn = new Set(
-      snapshot.company.resourceTypes.filter(({ shape }) => shape === 'room').map(({ resourceTypeId }) => resourceTypeId),
-    );
-    const rooms = new Map(
-      roomsOf(snapshot, kiosk.areaIds)
-        .filter(({ resourceTypeId }) => meetIn.has(resourceTypeId))
-        .map(({ email, id }) => [email, id]),
-    );
+    const rooms = new Map(roomsOf(snapshot, kiosk.areaIds).map(({ email, id }) => [email, id]));
     const zone = zoneFromIana(snapshot.company.timezone);
     const range = { start: asked.now, end: startOfDayNumber(dayNumberOf(asked.now, zone) + 1, zone) };
     const schedules = await this.#parts.calendar.schedules.get([...rooms.keys()], range, { ...asked, actor: { as: 'app' } });

@@ -5,7 +5,9 @@ import type { NotificationsUsecases } from './notifications.usecases.ts';
 
 export function notificationsRoutes(notifications: NotificationsUsecases): Route[] {
   return [
-    route(getEventBounds, async (call) => notifications.getEventBounds(call.params.resourceEmail, call.params.iCalUid, contextOf(call))),
+    route(getEventBounds, async (call) =>
+      notifications.getEventBounds(call.params.resourceEmail, call.params.iCalUid, call.principal.email, contextOf(call)),
+    ),
     route(notifyReservation, async (call) => {
       await notifications.notify(call.params.resourceEmail, call.body, contextOf(call));
       return undefined;

@@ -1,8 +1,9 @@
 import type { ReservationNotification } from '@assist/contract';
-import type { CallContext } from '@assist/calendar-provider';
+import type { CallContext, Email } from '@assist/calendar-provider';
 import { fromInstant, toInstant } from '@assist/time';
 import { ProblemError } from '../../call/problem-error.ts';
 import type { EventBounds } from '../../calendars/event-bounds.ts';
+import type { Catalogue } from '../../catalogue/catalogue.ts';
 import type { NotificationsRepository } from './notifications.repository.ts';
 
 /** Characters of a whole notification: what is ordered for a meeting is a list, not a document. */
@@ -13,13 +14,24 @@ export class NotificationsUsecases {
   readonly #notifications: NotificationsRepository;
   readonly #bounds: EventBounds;
 
-  constructor(notifications: NotificationsRepository, bounds: EventBounds) {
+  readonly #catalogue: Pick<Catalogue, 'current'>;
+
+  constructor(notifications: NotificationsRepository, bounds: EventBounds, catalogue: Pick<Catalogue, 'current'>) {
     this.#notifications = notifications;
     this.#bounds = bounds;
+    this.#catalogue = catalogue;
   }
 
-  async getEventBounds(resourceEmail: string, iCalUid: string, context: CallContext): Promise<{ realStart: string; realEnd: string }> {
-    const bounds = await this.#bounds.find({ resourceEmail, iCalUid, relation: 'may-see' }, context);
+  /** Of a resource that is hidden from somebody only those who take part in its events know any of them. */
+  async getEventBounds(
+    resourceEmail: string,
+    iCalUid: string,
+    viewer: Email,
+    context: CallContext,
+  ): Promise<{ realStart: string; realEnd: string }> {
+    const snapshot = await this.#catalogue.current();
+    const relation = snapshot.views.find(viewer, resourceEmail) === undefined ? 'takes-part' : 'may-see';
+    const bounds = await this.#bounds.find({ resourceEmail, iCalUid, relation }, context);
     if (bounds === undefined) throw new ProblemError('not-found');
     return { realStart: fromInstant(bounds.start), realEnd: fromInstant(bounds.end) };
   }

@@ -21,6 +21,8 @@ import { mapInTurns } from '../../event-loop/in-turns.ts';
 import type { AuditRepository } from '../../audit/audit.repository.ts';
 import type { SignedIn } from '../../call/principal.ts';
 import type { Calendar } from '../../calendars/calendar.ts';
+import { toldTo, viewingOf } from '../../calendars/told-to.ts';
+import type { Catalogue } from '../../catalogue/catalogue.ts';
 import type { OtherCalendarsUsecases } from './other-calendars.usecases.ts';
 import { busyItemsOf, fromBusyItem, fromEvent } from './other-event-answer.ts';
 
@@ -37,19 +39,22 @@ type Told = Omit<OtherEvents, 'id'>;
 
 /** What stands in the calendars that a person shows beside his own. */
 export class OtherEventsUsecases {
-  readonly #calendar: Pick<Calendar, 'events' | 'schedules' | 'findOwnEvent'>;
+  readonly #calendar: Pick<Calendar, 'events' | 'schedules' | 'findOwnEvent' | 'provider'>;
+  readonly #catalogue: Pick<Catalogue, 'current'>;
   readonly #others: Pick<OtherCalendarsUsecases, 'listWithTargets'>;
   readonly #audit: Pick<AuditRepository, 'writeLook'>;
   readonly #waitedMs: number;
   readonly #withoutListing: LRUCache<string, true>;
 
   constructor(
-    calendar: Pick<Calendar, 'events' | 'schedules' | 'findOwnEvent'>,
+    calendar: Pick<Calendar, 'events' | 'schedules' | 'findOwnEvent' | 'provider'>,
+    catalogue: Pick<Catalogue, 'current'>,
     others: Pick<OtherCalendarsUsecases, 'listWithTargets'>,
     audit: Pick<AuditRepository, 'writeLook'>,
     options: { readonly waitedMs?: number; readonly now: () => number },
   ) {
     this.#calendar = calendar;
+    this.#catalogue = catalogue;
     this.#others = others;
     this.#audit = audit;
     this.#waitedMs = options.waitedMs ?? WAITED_MS;
@@ -99,7 +104,8 @@ export class OtherEventsUsecases {
       } while (page !== undefined && events.length < OTHER_CALENDAR_EVENTS_MAX);
       const { email, name } = principal;
       await this.#audit.writeLook(one.email, { email, name, correlationId: context.correlationId }, context.now);
-      const answers = await mapInTurns(events, fromEvent);
+      const viewing = viewingOf(email, this.#calendar.provider, await this.#catalogue.current());
+      const answers = await mapInTurns(events, (event) => fromEvent(toldTo(event, viewing)));
       return toTold('open', answers, page === undefined);
     } catch (error) {
       // The alternative fetch after a 404 (specification, section 8): its times, where those are told.

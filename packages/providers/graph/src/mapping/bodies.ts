@@ -1,6 +1,5 @@
-import { bodyOfPage, type OnlineMeetingLink } from '@assist/calendar-provider';
+import { bodyOfPage, findJoinBlock, type OnlineMeetingLink } from '@assist/calendar-provider';
 import type { GraphEvent } from '../graph-types.ts';
-import { findJoinBlock } from './find-join-block.ts';
 
 const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 

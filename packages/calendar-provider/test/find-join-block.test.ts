@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { findJoinBlock } from '../src/mapping/find-join-block.ts';
+import { findJoinBlock } from '../src/find-join-block.ts';
 
 const LINE = '_'.repeat(80);
 

@@ -1,0 +1,45 @@
+import { type CalendarProvider, type Email, type ProviderEvent, withoutJoining } from '@assist/calendar-provider';
+import { bodyPreviewOf } from '@assist/reservation';
+import type { CatalogueSnapshot } from '../catalogue/catalogue.ts';
+
+export interface Viewing {
+  readonly viewer: Email;
+  /** The calendar keeps one event for everybody. Elsewhere each has a copy, and nobody has one of what they are not invited to. */
+  readonly isShared: boolean;
+  /** Of a resource that there is, whether this viewer may know of it. */
+  readonly maySee: (resource: Email) => boolean;
+}
+
+export function viewingOf(viewer: Email, { capabilities }: Pick<CalendarProvider, 'capabilities'>, snapshot: CatalogueSnapshot): Viewing {
+  return {
+    viewer,
+    isShared: capabilities.atomicReservation,
+    maySee: (resource) => snapshot.findByEmail(resource) === undefined || snapshot.views.find(viewer, resource) !== undefined,
+  };
+}
+
+/**
+ * What of an event that its calendar shows is told to this person (decisions, section 13; SECURITY.md). How one joins is told to those invited
+ * alone; a resource that is hidden from somebody is not named by the events in it. Whoever may change the event gets its text and its resources
+ * as they are: they would take away what they do not see.
+ */
+export function toldTo(event: ProviderEvent, { viewer, isShared, maySee }: Viewing): ProviderEvent {
+  if (event.completeness === 'limited' || isInvited(event, viewer, isShared)) return event;
+  const { onlineMeeting: meeting, ...told } = event;
+  if (mayChange(event)) return told;
+  const bodyHtml = withoutJoining(event.bodyHtml, meeting);
+  return {
+    ...told,
+    bodyHtml,
+    bodyPreview: bodyHtml === event.bodyHtml ? event.bodyPreview : bodyPreviewOf(bodyHtml),
+    attendees: event.attendees.filter(({ kind, email }) => kind === 'person' || maySee(email)),
+  };
+}
+
+function isInvited({ isOrganizer, calendar, attendees }: ProviderEvent, viewer: Email, isShared: boolean): boolean {
+  return isOrganizer || (!isShared && calendar === viewer) || attendees.some(({ email }) => email === viewer);
+}
+
+function mayChange({ visibility, permissions }: ProviderEvent): boolean {
+  return visibility === 'private' ? permissions.canEditPrivate : permissions.canEditPublic;
+}

@@ -1,0 +1,128 @@
+import { CAST, SUITE_NOW } from '@assist/calendar-provider/test-suite';
+import { fromInstant, plusMinutes } from '@assist/time';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { aGuardedHouse, type GuardedHouse, HIDDEN, type KeptEvent } from './a-guarded-house.ts';
+import { DATABASE_KINDS } from './test-database.ts';
+import type { TestClient } from './test-server.ts';
+
+const at = (minutes: number) => fromInstant(plusMinutes(SUITE_NOW, minutes));
+
+/** Each stands nowhere else. */
+const WORDS = {
+  subject: 'wrensubject',
+  text: 'wrenbody',
+  attendee: 'wrenattendee',
+  joinUrl: 'wrenjoin',
+  number: 'wrennumber',
+  password: 'wrenpassword',
+  hidden: HIDDEN.email,
+  hiddenName: "Olga's desk",
+} as const;
+
+const PUBLIC = {
+  subject: `Talk ${WORDS.subject}`,
+  bodyHtml: `<p>${WORDS.text}</p><p>Or join at https://meet.example/${WORDS.joinUrl} with ${WORDS.password}</p>`,
+  visibility: 'public',
+  attendees: [
+    { email: 'anna@alder.example', name: 'Anna' },
+    { email: `${WORDS.attendee}@outside.example`, name: 'Outside' },
+  ],
+  onlineMeeting: {
+    kind: 'made',
+    provider: 'webex',
+    weblink: `https://meet.example/${WORDS.joinUrl}`,
+    meetingNumber: WORDS.number,
+    password: WORDS.password,
+  },
+};
+
+/** Decisions, section 13: what a public event tells, and whom. SECURITY.md, "What is told to whom". */
+describe.each(DATABASE_KINDS)('a public event, on %s', (kind) => {
+  let house: GuardedHouse;
+  let event: KeptEvent;
+  let series: KeptEvent;
+
+  beforeAll(async () => {
+    house = await aGuardedHouse(kind);
+    const places = { resources: [{ email: HIDDEN.email }, { email: CAST.room }] };
+    event = await house.reserve(house.people.olga, 15, 30, CAST.room, { ...PUBLIC, ...places });
+    series = await house.reserve(house.people.olga, 300, 315, CAST.room, {
+      ...PUBLIC,
+      ...places,
+      recurrence: { frequency: 'daily', interval: 1, count: 3 },
+    });
+  });
+  afterAll(() => house.server.close());
+
+  const range = `start=${at(0)}&end=${at(600)}`;
+  const boundsOf = (client: TestClient, email: string) =>
+    client.call('GET', `/api/assist/resources/${email}/events/${encodeURIComponent(event.iCalUId)}/bounds`);
+  /** All that somebody is told who looks at it by each call that there is. */
+  const everythingTo = async (client: TestClient) => {
+    await client.call('POST', '/api/other-calendars', { email: CAST.olga });
+    const answers = await Promise.all([
+      client.call('GET', `/api/calendar/events/${event.id}`),
+      client.call('GET', `/api/calendar/events/${series.id}`),
+      client.call('GET', `/api/calendar/events/${series.id}/dates?limit=5`),
+      client.call('GET', `/api/calendar/events?${range}&user=${CAST.olga}`),
+      client.call('GET', `/api/calendar/events/limited?${range}&user=${CAST.olga}`),
+      client.call('GET', `/api/calendar/events?${range}&user=${CAST.room}`),
+      client.call('GET', `/api/other-calendars/events?${range}`),
+      client.call('POST', '/api/calendar/schedules', { start: at(0), end: at(600), emails: [CAST.olga, CAST.room] }),
+      client.call('POST', '/api/event/statuses', [{ email: CAST.room, iCalUid: event.iCalUId, id: event.id }]),
+      client.call('PATCH', `/api/calendar/events/${event.id}`, { etag: 'older', subject: 'x' }),
+      client.call('GET', '/api/kiosk/meetings'),
+      client.call('GET', '/api/guest/places'),
+      client.call('GET', '/api/guest/visit'),
+    ]);
+    const text = JSON.stringify(answers.map(({ body }) => body as unknown));
+    return Object.entries(WORDS).flatMap(([of, word]) => (text.includes(word) ? [of] : []));
+  };
+
+  const everything = Object.keys(WORDS);
+  const ofAColleague = ['subject', 'text', 'attendee'];
+  it.each<[string, () => TestClient, readonly string[]]>([
+    ['its organizer everything', () => house.people.olga, everything],
+    ['whoever is invited everything, the place included that is hidden from them otherwise', () => house.people.anna, everything],
+    [
+      'a colleague what it is about and who comes: not how one joins, and no place that is hidden from them',
+      () => house.people.ulla,
+      ofAColleague,
+    ],
+    ['who reads private events no more than that', () => house.people.readsPrivate, ofAColleague],
+    ['an administrator no more than that', () => house.people.carl, ofAColleague],
+    [
+      'who may change it its text and its places, which they would take away otherwise',
+      () => house.people.editsPublic,
+      ['subject', 'text', 'attendee', 'joinUrl', 'password', 'hidden', 'hiddenName'],
+    ],
+    ['a guest nothing', () => house.guest, []],
+    ['a stranger nothing', () => house.visitor, []],
+    ['a kiosk in whose area it is what it is called', () => house.kiosk, ['subject']],
+    ['another system nothing', () => house.services.values, []],
+  ])('tells %s', async (_what, client, told) => {
+    expect(await everythingTo(client())).toEqual(told);
+  });
+
+  it('tells no meeting to whom it does not tell how one joins', async () => {
+    const { body } = await house.people.ulla.call('GET', `/api/calendar/events/${event.id}`);
+    expect(body).toMatchObject({
+      onlineMeeting: null,
+      onlineMeetingProvider: null,
+      bodyHtml: `<p>${WORDS.text}</p>`,
+      bodyPreview: WORDS.text,
+    });
+    expect(body.locations.map(({ locationUri }: { locationUri: string }) => locationUri)).toEqual([CAST.room]);
+  });
+
+  it('has bounds in a place that is hidden for those alone who take part', async () => {
+    const statuses = async (email: string) =>
+      Object.fromEntries(
+        await Promise.all(
+          (['olga', 'anna', 'ulla', 'carl'] as const).map(async (who) => [who, (await boundsOf(house.people[who], email)).status] as const),
+        ),
+      );
+    expect(await statuses(CAST.room)).toEqual({ olga: 200, anna: 200, ulla: 200, carl: 200 });
+    expect(await statuses(HIDDEN.email)).toEqual({ olga: 200, anna: 200, ulla: 404, carl: 404 });
+  });
+});
