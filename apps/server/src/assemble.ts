@@ -62,6 +62,7 @@ import { EventsUsecases } from './modules/events/events.usecases.ts';
 import { notificationsJobs } from './modules/notifications/notifications.jobs.ts';
 import { guestsJobs } from './modules/guests/guests.jobs.ts';
 import { guestsRoutes } from './modules/guests/guests.routes.ts';
+import { GuestAdministrationUsecases } from './modules/guests/guest-administration.usecases.ts';
 import { GuestsUsecases } from './modules/guests/guests.usecases.ts';
 import { InvitedReservations } from './modules/guests/invited-reservations.ts';
 import { hubJobs } from './modules/hub/hub.jobs.ts';
@@ -386,7 +387,7 @@ export async function assemble({
       ...confirmationsRoutes(confirmations),
       ...objectsRoutes(objects, confirmations),
       ...peopleRoutes(people),
-      ...guestsRoutes(guests),
+      ...guestsRoutes(guests, new GuestAdministrationUsecases(invitations, audit)),
       ...kiosksRoutes(kiosks, new KioskAdministrationUsecases({ kiosks: kiosksRepository, catalogue, serverType })),
       ...onlineMeetingsRoutes(meetings, catalogue),
       ...usersRoutes(new UsersUsecases(new FavouritesRepository(database), accountsRepository, catalogue)),

@@ -45,6 +45,7 @@ import { getPlan, PLAN_HELP, runPlan } from './plan-command.ts';
 import { BRIDGE_HELP, runBridge } from './bridge-command.ts';
 import { CLOSURE_HELP, runClosure } from './closure-command.ts';
 import { CODES_HELP, runCodes } from './codes-command.ts';
+import { GUESTS_HELP, runGuests } from './guests-command.ts';
 import { KIOSKS_HELP, runKiosks } from './kiosks-command.ts';
 import { MAILBOXES_HELP, runMailboxes } from './mailboxes-command.ts';
 import { PERSON_HELP, runPerson } from './person-command.ts';
@@ -66,7 +67,7 @@ const HELP = `assist: the command line of Assist
       What its file calls otherwise is recognised by place, size and name, and keeps its id.
       --accept takes what a person has to decide, by the code in the report's brackets: ${[...ACCEPTABLE].join(', ')}.
       Pictures that the resources name lie beside the resources' file.
-${PLAN_HELP}${CLOSURE_HELP}${CODES_HELP}${KIOSKS_HELP}${TOKENS_HELP}${BRIDGE_HELP}${RESOURCE_HELP}  assist user add EMAIL --name "NAME" [--administrator]
+${PLAN_HELP}${CLOSURE_HELP}${CODES_HELP}${KIOSKS_HELP}${GUESTS_HELP}${TOKENS_HELP}${BRIDGE_HELP}${RESOURCE_HELP}  assist user add EMAIL --name "NAME" [--administrator]
       Adds a person who signs in with a password, or sets the password of one who is there.
       The password is read from standard input.
   assist user close EMAIL
@@ -493,6 +494,8 @@ async function run(args: string[]): Promise<void> {
       return runClosure(rest, print);
     case 'codes':
       return runCodes(rest, print);
+    case 'guests':
+      return runGuests(rest, print);
     case 'kiosks':
       return runKiosks(rest, print);
     case 'bridge':

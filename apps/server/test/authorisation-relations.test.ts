@@ -146,6 +146,7 @@ const THING_REQUESTS: Readonly<Record<string, (object: string) => Request>> = {
   changeKiosk: (object) => ['PUT', `/api/assist/kiosks/${object === 'kiosk' ? house.kiosk.id : 'none'}`, { name: 'Hall' }],
   exportPerson: (object) => ['GET', `/api/assist/people/${PERSON_EMAILS[object]}/data`],
   erasePerson: (object) => ['DELETE', `/api/assist/people/${PERSON_EMAILS[object]}`],
+  revokeInvitation: (object) => ['DELETE', `/api/assist/invitations/${object === 'public' ? house.invitationId : 'none'}`],
   removeKiosk: (object) => ['DELETE', `/api/assist/kiosks/${object === 'kiosk' ? house.kiosk.id : 'none'}`],
 };
 

@@ -2,11 +2,12 @@ import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { CAST, SUITE_NOW } from '@assist/calendar-provider/test-suite';
 import { importImdf, type Plan } from '@assist/floorplan';
-import { instantOf } from '@assist/time';
+import { fromInstant, instantOf, plusMinutes } from '@assist/time';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { UNKNOWN_DEVICE } from '../src/call/device.ts';
 import { CatalogueRepository } from '../src/catalogue/catalogue.repository.ts';
 import { AccountsRepository } from '../src/people/accounts.repository.ts';
+import { InvitationsRepository } from '../src/people/invitations.repository.ts';
 import { KiosksRepository } from '../src/people/kiosks.repository.ts';
 import { PasskeysRepository } from '../src/people/passkeys.repository.ts';
 import { ServiceTokensRepository } from '../src/people/service-tokens.repository.ts';
@@ -198,6 +199,38 @@ describe.each(DATABASE_KINDS)('assist where there is no database yet, on %s', (k
     writeFileSync(file, JSON.stringify(COMPANY));
     expect(await assist(environment, 'import', '--company', file)).toMatchObject({ code: 0, stderr: '' });
     expect((await assist(environment, 'tokens', 'list')).stdout).toBe('There are no tokens. "assist tokens add" makes one.\n');
+  });
+});
+
+describe('assist guests', () => {
+  let place: TestDatabase;
+  beforeEach(async () => {
+    place = await newTestDatabase('sqlite');
+    await moveIn(place.database, SUITE_NOW);
+  });
+  afterEach(() => place.remove());
+  const guests = (...args: string[]) => assist({ ASSIST_DATA: place.folder }, 'guests', ...args);
+
+  it('are listed with whoever has invited them, and revoked', async () => {
+    expect((await guests('list')).stdout).toBe('No invitation lets anybody in.\n');
+    const now = instantOf(Date.now());
+    const [start, end] = [plusMinutes(now, 60), plusMinutes(now, 120)];
+    const reservation = { subject: 'Secret', start, end, isAllDay: false, organizer: 'Olga', places: [], cancelled: false };
+    const wish = { eventId: 'e', calendar: CAST.olga, visitor: 'Gita', reservation, endsAt: plusMinutes(now, 180), code: 'CODE' };
+    const { id } = (await new InvitationsRepository(place.database).make(wish, 50, now))!;
+    const line = `${id}  Gita (of ${CAST.olga})  ${fromInstant(start)} – ${fromInstant(end)}  0 in\n`;
+    expect([(await guests('list')).stdout, (await guests('list', CAST.fred)).stdout]).toEqual([line, 'No invitation lets anybody in.\n']);
+    expect(await guests('revoke', id)).toMatchObject({ code: 0, stdout: 'The invitation is revoked.\n' });
+    expect((await guests('list')).stdout).toBe('No invitation lets anybody in.\n');
+  });
+
+  it.each([
+    [['revoke', 'none'], 1, 'There is no such invitation.'],
+    [['revoke'], 2, 'Name one invitation, by the id that "assist guests list" tells.'],
+    [['list', 'a', 'b'], 2, 'Name one person at most, by the e-mail address.'],
+    [['add'], 2, 'There are: assist guests list [HOST], assist guests revoke ID'],
+  ])('says of %j what is wrong', async (args, code, text) => {
+    expect(await guests(...args)).toMatchObject({ code, stderr: `${text}\n` });
   });
 });
 

@@ -176,6 +176,54 @@ describe.each(DATABASE_KINDS)('guests on %s', (kind) => {
       expect((await enter(code)).body.code).toBe('invitation-ended');
     });
 
+    it('of anybody is listed to an administrator, without what it is about, and revoked; that stands in the audit log', async () => {
+      const carl = await server.signIn(CAST.carl);
+      const [first, second] = [await reserve(60, 120), await reserve(180, 240)];
+      const { id, code } = (await invite(second)).body;
+      await invite(first);
+      const guest = await guestWith(code, 'Let in');
+      const listed = async (query = '') => (await carl.call('GET', `/api/assist/invitations${query}`)).body;
+      expect((await listed()).value).toEqual([
+        expect.objectContaining({ host: CAST.olga, visitor: 'Gita', start: at(60), end: at(120), guests: 0 }),
+        { id, host: CAST.olga, visitor: 'Gita', start: at(180), end: at(240), createdAt: at(0), endsAt: at(300), guests: 1 },
+      ]);
+      expect(JSON.stringify(await listed())).not.toContain('A talk');
+      expect([(await listed(`?host=${CAST.fred}`)).value, (await listed(`?host=${CAST.olga}`)).value.length]).toEqual([[], 2]);
+      const path = `/api/assist/invitations/${id}`;
+      expect([(await carl.call('DELETE', path)).status, (await carl.call('DELETE', path)).body.code]).toEqual([204, 'not-found']);
+      expect([(await visitOf(guest)).status, (await enter(code)).body.code]).toEqual([401, 'invitation-ended']);
+      expect((await listed()).value).toHaveLength(1);
+      const { value: audited } = (await carl.call('GET', `/api/assist/audit?actor=${CAST.carl}`)).body;
+      expect(audited).toEqual([expect.objectContaining({ operation: 'revokeInvitation', objectId: CAST.olga })]);
+    });
+
+    it('of anybody is listed a hundred a page', async () => {
+      const carl = await server.signIn(CAST.carl);
+      const event = await reserve(60, 120);
+      const { id } = (await invite(event)).body;
+      const { db } = server.server.database;
+      const row = await db.selectFrom('invitation').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+      const more = Array.from({ length: 120 }, (_, index) => ({
+        ...row,
+        id: `more-${index}`,
+        hash: `hash-${index}`,
+        ends_at: row.ends_at + (index % 3),
+      }));
+      await db.insertInto('invitation').values(more).execute();
+      const seen: string[] = [];
+      let cursor: string | null = '';
+      for (const sizes of [100, 21]) {
+        const page: { value: { id: string }[]; cursor: string | null } = (
+          await carl.call('GET', `/api/assist/invitations${cursor === '' ? '' : `?cursor=${cursor}`}`)
+        ).body;
+        expect(page.value).toHaveLength(sizes);
+        seen.push(...page.value.map((one) => one.id));
+        cursor = page.cursor;
+      }
+      expect([new Set(seen).size, cursor]).toEqual([121, null]);
+      expect((await carl.call('GET', '/api/assist/invitations?cursor=nonsense')).body.code).toBe('invalid-cursor');
+    });
+
     it('taken back just as its visitor comes in lets him in no more', async () => {
       const code = await codeOf(await reserve(60, 120));
       const { db } = server.server.database;

@@ -108,6 +108,8 @@ changeKiosk          kiosk     not-found   not-found        not-found        200
 changeKiosk          absent    not-found   not-found        not-found        not-found
 removeKiosk          kiosk     not-found   not-found        not-found        204
 removeKiosk          absent    not-found   not-found        not-found        not-found
+revokeInvitation     public    not-found   not-found        not-found        204
+revokeInvitation     absent    not-found   not-found        not-found        not-found
 exportPerson         olgas     not-found   not-found        not-found        200
 exportPerson         absent    not-found   not-found        not-found        not-found
 erasePerson          carls     not-found   not-found        not-found        forbidden

@@ -161,6 +161,8 @@ function requestsFor(event: { readonly id: string; readonly iCalUId: string }, k
     removeKiosk: { path: '/api/assist/kiosks/none' },
     exportPerson: { path: `/api/assist/people/${CAST.carl}/data` },
     erasePerson: { path: '/api/assist/people/nobody@alder.example' },
+    listAllInvitations: { path: `/api/assist/invitations?host=${CAST.olga}` },
+    revokeInvitation: { path: '/api/assist/invitations/none' },
     listAudit: { path: `/api/assist/audit?actor=${CAST.olga}&person=${CAST.fred}` },
     getSchedules: { path: '/api/calendar/schedules', body: { start: at(0), end: at(600), emails: [CAST.room] } },
     getUtilisation: { path: '/api/calendar/utilisation', body: { start: at(0), end: at(600), areaIds: ['zone-full'] } },

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { tokenPairSchema } from './account.contract.ts';
 import { operation } from './operation.ts';
-import { eventIdText, idText, instantText, nameText, translatedText } from './primitives.ts';
+import { emailText, eventIdText, idText, instantText, nameText, translatedText } from './primitives.ts';
 
 /** A visitor comes in, without an account and for a short time. He books nothing. */
 export const enterAsGuest = operation({
@@ -119,6 +119,40 @@ export const takeBackInvitation = operation({
   params: z.object({ id: eventIdText, invitationId: idText }),
   responses: { 204: null },
   errors: ['not-found'],
+});
+
+/** As an administrator sees it: whom somebody lets in, and until when. What it is about is theirs. */
+const anybodysInvitationSchema = z.extend(invitationSchema, {
+  /** Who has invited, by address. */
+  host: z.string(),
+  start: instantText,
+  end: instantText,
+  /** How many have come in with it and are still in. */
+  guests: z.number(),
+});
+
+export const listAllInvitations = operation({
+  id: 'listAllInvitations',
+  method: 'GET',
+  path: '/api/assist/invitations',
+  base: 'api',
+  summary: 'Everybody’s invitations that still let somebody in, a hundred a page, the ones that end first at the beginning',
+  access: 'administer',
+  query: z.strictObject({ host: z.optional(emailText), cursor: z.optional(z.string().check(z.maxLength(120))) }),
+  responses: { 200: z.object({ value: z.array(anybodysInvitationSchema), cursor: z.nullable(z.string()) }) },
+  errors: ['invalid-cursor'],
+});
+
+export const revokeInvitation = operation({
+  id: 'revokeInvitation',
+  method: 'DELETE',
+  path: '/api/assist/invitations/{invitationId}',
+  base: 'api',
+  summary: 'End anybody’s invitation; whoever came in with it is out. It is written into the audit log',
+  access: 'administer',
+  params: z.object({ invitationId: idText }),
+  responses: { 204: null },
+  errors: [],
 });
 
 export type Visit = z.infer<typeof visitSchema>;

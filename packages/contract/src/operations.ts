@@ -118,6 +118,8 @@ export const operations = [
   guests.listInvitations,
   guests.inviteVisitor,
   guests.takeBackInvitation,
+  guests.listAllInvitations,
+  guests.revokeInvitation,
   guests.getVisit,
   guests.listPlaces,
   kiosks.getKiosk,

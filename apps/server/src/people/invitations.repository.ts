@@ -38,6 +38,15 @@ export interface NewInvitation extends Pick<Invitation, 'eventId' | 'calendar' |
 /** Whose invitations are meant: a reservation, as its maker's calendar names it. */
 export type InvitedEvent = Pick<Invitation, 'calendar' | 'eventId'>;
 
+export interface InvitationQuery {
+  /** Whose; left out: everybody's. */
+  readonly host?: string | undefined;
+  /** The last one of the page before. */
+  readonly after?: Pick<Invitation, 'endsAt' | 'id'> | undefined;
+  readonly limit: number;
+  readonly now: Instant;
+}
+
 /** Invitations of visitors, and the guests who came in. */
 export class InvitationsRepository {
   readonly #database: Database;
@@ -123,19 +132,59 @@ export class InvitationsRepository {
     });
   }
 
-  /** Whoever came in with it is out. False where there is none of this reservation. */
-  async takeBack(id: string, calendar: string, eventId: string, now: Instant): Promise<boolean> {
+  /**
+   * Whoever came in with it is out. False where there is none.
+   *
+   * @param of the reservation that it has to be of, where it has to be of one
+   * @param note what is written down with it, in the same transaction
+   */
+  async takeBack(
+    id: string,
+    now: Instant,
+    of?: InvitedEvent,
+    note?: (trx: Kysely<Tables>, invitation: Pick<Invitation, 'calendar'>) => Promise<void>,
+  ): Promise<boolean> {
     return writeChange(this.#database, now, async (trx) => {
-      const { numUpdatedRows } = await trx
+      const row = await trx
         .updateTable('invitation')
         .set({ revoked_at: now })
         .where('id', '=', id)
-        .where('calendar', '=', calendar)
-        .where('event_id', '=', eventId)
+        .$if(of !== undefined, (query) => query.where('calendar', '=', of!.calendar).where('event_id', '=', of!.eventId))
         .where('revoked_at', 'is', null)
+        .returning('calendar')
         .executeTakeFirst();
-      return numUpdatedRows === 1n ? { kind: 'sessions', ids: await deleteGuestsOf(trx, [id]) } : undefined;
+      if (row === undefined) return undefined;
+      await note?.(trx, row);
+      return { kind: 'sessions', ids: await deleteGuestsOf(trx, [id]) };
     });
+  }
+
+  /** Everybody's that still let somebody in, those that end first first; with how many are in by each. */
+  async listAll({ host, after, limit, now }: InvitationQuery): Promise<(Invitation & { readonly guests: number })[]> {
+    const rows = await this.#db
+      .selectFrom('invitation')
+      .selectAll()
+      .select((eb) =>
+        eb
+          .selectFrom('guest')
+          .select(eb.fn.countAll().as('count'))
+          .whereRef('guest.invitation_id', '=', 'invitation.id')
+          .where('guest.ends_at', '>', now)
+          .as('guests'),
+      )
+      .where('revoked_at', 'is', null)
+      .where('ends_at', '>', now)
+      .$if(host !== undefined, (query) => query.where('calendar', '=', host!))
+      .$if(after !== undefined, (query) =>
+        query.where((eb) =>
+          eb.or([eb('ends_at', '>', after!.endsAt), eb.and([eb('ends_at', '=', after!.endsAt), eb('id', '>', after!.id)])]),
+        ),
+      )
+      .orderBy('ends_at')
+      .orderBy('id')
+      .limit(limit)
+      .execute();
+    return rows.map(({ guests, ...row }) => ({ ...toInvitation(row), guests: Number(guests) }));
   }
 
   /** A guest's id; undefined where his invitation was taken back in that moment. */

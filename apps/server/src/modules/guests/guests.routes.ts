@@ -1,11 +1,21 @@
-import { enterAsGuest, getVisit, inviteVisitor, listInvitations, listPlaces, takeBackInvitation } from '@assist/contract';
+import {
+  enterAsGuest,
+  getVisit,
+  inviteVisitor,
+  listAllInvitations,
+  listInvitations,
+  listPlaces,
+  revokeInvitation,
+  takeBackInvitation,
+} from '@assist/contract';
 import { askerOf } from '../../call/asker.ts';
 import { contextOf } from '../../call/call-context.ts';
 import { guestRoute, openRoute, type Route, route, visitingRoute } from '../../call/route.ts';
 import { toTokenPair } from '../../people/token-pair.ts';
+import type { GuestAdministrationUsecases } from './guest-administration.usecases.ts';
 import type { GuestsUsecases } from './guests.usecases.ts';
 
-export function guestsRoutes(guests: GuestsUsecases): Route[] {
+export function guestsRoutes(guests: GuestsUsecases, administration: GuestAdministrationUsecases): Route[] {
   return [
     openRoute(enterAsGuest, async (call) =>
       toTokenPair(await guests.enter(call.body.name, call.body.code ?? '', askerOf(call.request), call), call.reply),
@@ -16,6 +26,11 @@ export function guestsRoutes(guests: GuestsUsecases): Route[] {
     route(inviteVisitor, async (call) => guests.invite(call.params.id, call.body.visitor, call.principal, contextOf(call))),
     route(takeBackInvitation, async ({ params, principal, now }) => {
       await guests.takeBack(params.id, params.invitationId, principal, now);
+      return undefined;
+    }),
+    route(listAllInvitations, async ({ query, now }) => administration.list(query, now)),
+    route(revokeInvitation, async ({ params, principal: { email, name }, correlationId, now }) => {
+      await administration.revoke(params.invitationId, { email, name, correlationId }, now);
       return undefined;
     }),
   ];

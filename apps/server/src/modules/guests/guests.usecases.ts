@@ -81,7 +81,8 @@ export class GuestsUsecases {
   }
 
   async takeBack(eventId: string, invitationId: string, principal: SignedIn, now: Instant): Promise<void> {
-    if (!(await this.#parts.invitations.takeBack(invitationId, principal.email, eventId, now))) throw new ProblemError('not-found');
+    if (!(await this.#parts.invitations.takeBack(invitationId, now, { calendar: principal.email, eventId })))
+      throw new ProblemError('not-found');
   }
 
   async enter(name: string, code: string, asker: Asker, asked: Asked): Promise<IssuedTokens> {

@@ -1,0 +1,71 @@
+import { parseArgs } from 'node:util';
+import { instantOf } from '@assist/time';
+import { AuditRepository } from './audit/audit.repository.ts';
+import { ProblemError } from './call/problem-error.ts';
+import { CommandError } from './command-error.ts';
+import type { Database } from './database/database.ts';
+import { GuestAdministrationUsecases } from './modules/guests/guest-administration.usecases.ts';
+import { InvitationsRepository } from './people/invitations.repository.ts';
+import { withDatabase } from './with-database.ts';
+
+export const GUESTS_HELP = `  assist guests list [HOST]
+      Invitations that still let somebody in: whose they are, for whom, when, and how many came in with each. HOST is the e-mail address of one person.
+  assist guests revoke ID
+      The invitation lets nobody in any more, and who came in with it is out. It is written into the audit log.
+`;
+
+type Print = (line: string) => void;
+
+const ACTOR = { email: null, name: 'command line' };
+
+/** `assist guests …`: the invitations of visitors. */
+export async function runGuests([command, ...args]: string[], print: Print): Promise<void> {
+  switch (command) {
+    case 'list':
+      return list(args, print);
+    case 'revoke':
+      return revoke(args, print);
+    default:
+      throw new CommandError('There are: assist guests list [HOST], assist guests revoke ID', 2);
+  }
+}
+
+async function list(args: string[], print: Print): Promise<void> {
+  const { positionals } = parseArgs({ args, allowPositionals: true });
+  if (positionals.length > 1) throw new CommandError('Name one person at most, by the e-mail address.', 2);
+  const host = positionals[0]?.trim().toLowerCase();
+  await withDatabase(async (database) => {
+    const now = instantOf(Date.now());
+    const guests = administrationOf(database);
+    let cursor: string | undefined;
+    let count = 0;
+    do {
+      const page = await guests.list({ host, cursor }, now);
+      for (const { id, visitor, host: whose, start, end, guests: inside } of page.value)
+        print([id, `${visitor} (of ${whose})`, `${start} – ${end}`, `${inside} in`].join('  '));
+      count += page.value.length;
+      cursor = page.cursor ?? undefined;
+    } while (cursor !== undefined);
+    if (count === 0) print('No invitation lets anybody in.');
+  });
+}
+
+async function revoke(args: string[], print: Print): Promise<void> {
+  const { positionals } = parseArgs({ args, allowPositionals: true });
+  const [id] = positionals;
+  if (id === undefined || positionals.length > 1)
+    throw new CommandError('Name one invitation, by the id that "assist guests list" tells.', 2);
+  await withDatabase(async (database) => {
+    try {
+      await administrationOf(database).revoke(id, ACTOR, instantOf(Date.now()));
+    } catch (error) {
+      if (!(error instanceof ProblemError)) throw error;
+      throw new CommandError('There is no such invitation.');
+    }
+    print('The invitation is revoked.');
+  });
+}
+
+function administrationOf(database: Database): GuestAdministrationUsecases {
+  return new GuestAdministrationUsecases(new InvitationsRepository(database), new AuditRepository(database));
+}
