@@ -228,6 +228,8 @@ export class SqlCalendarStore implements CalendarStore {
       .innerJoin('user_account as owner', 'owner.id', 'calendar_right.owner_id')
       .innerJoin('user_account as grantee', 'grantee.id', 'calendar_right.grantee_id')
       .where('owner.email', 'in', owners)
+      // What somebody has given to others ends with their account.
+      .where('owner.disabled_at', 'is', null)
       .where('grantee.email', '=', grantee)
       .selectAll('calendar_right')
       .select('owner.email as owner_email')

@@ -1,0 +1,69 @@
+import { CAST, SUITE_NOW } from '@assist/calendar-provider/test-suite';
+import { fromInstant, plusMinutes } from '@assist/time';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { AccountsRepository } from '../src/people/accounts.repository.ts';
+import { aGuardedHouse, type GuardedHouse, type KeptEvent } from './a-guarded-house.ts';
+import { DATABASE_KINDS } from './test-database.ts';
+import type { TestClient } from './test-server.ts';
+
+const at = (minutes: number) => fromInstant(plusMinutes(SUITE_NOW, minutes));
+const RANGE = `start=${at(0)}&end=${at(500)}`;
+const SECRET = 'wrensecret';
+
+/** SECURITY.md, "What is given by somebody". Olga has let others in; Carl, an administrator, has let in the building's systems. */
+describe.each(DATABASE_KINDS)('what somebody has given to others, on %s', (kind) => {
+  let house: GuardedHouse;
+  let accounts: AccountsRepository;
+  let event: KeptEvent;
+  let changeable: KeptEvent;
+
+  beforeAll(async () => {
+    house = await aGuardedHouse(kind);
+    accounts = new AccountsRepository(house.server.server.database);
+    const secret = { subject: SECRET, visibility: 'private' };
+    event = await house.reserve(house.people.olga, 60, 75, CAST.room, secret);
+    changeable = await house.reserve(house.people.olga, 120, 135, CAST.other);
+    for (const client of [house.people.readsPrivate, house.people.editsPrivate])
+      expect((await client.call('POST', '/api/other-calendars', { email: CAST.olga })).status).toBe(201);
+  });
+  afterAll(() => house.server.close());
+
+  const close = async (email: string) => accounts.close((await accounts.findByEmail(email))!.id, SUITE_NOW);
+  const open = async (email: string) => accounts.open((await accounts.findByEmail(email))!.id, SUITE_NOW);
+  const isGiven = async (client: TestClient, path: string) => (await client.call('GET', path)).status === 200;
+  const tells = async (client: TestClient, path: string) => JSON.stringify((await client.call('GET', path)).body).includes(SECRET);
+  const ofOlga: Readonly<Record<string, () => Promise<boolean>>> = {
+    'their own session': () => isGiven(house.people.olga, '/api/account/me'),
+    'the session of a guest': () => isGiven(house.guest, '/api/guest/visit'),
+    'the session of a guest whose day is to come': () => isGiven(house.early, '/api/guest/visit'),
+    'a right to read what is private': () => tells(house.people.readsPrivate, `/api/calendar/events?${RANGE}&user=${CAST.olga}`),
+    'the same by an event’s id': () => tells(house.people.readsPrivate, `/api/calendar/events/${event.id}`),
+    'a calendar beside one’s own': () => tells(house.people.readsPrivate, `/api/other-calendars/events?${RANGE}`),
+    'a right to change what is public': async () =>
+      (await house.people.editsPublic.call('PATCH', `/api/calendar/events/${changeable.id}`, { etag: 'older', subject: 'x' })).status ===
+      409,
+  };
+  const still = async (given: typeof ofOlga) => {
+    const names: string[] = [];
+    for (const [name, isThere] of Object.entries(given)) if (await isThere()) names.push(name);
+    return names;
+  };
+
+  it('ends with their account; what was a permission holds again when it is opened, what was a key does not', async () => {
+    expect(await still(ofOlga)).toEqual(Object.keys(ofOlga));
+    await close(CAST.olga);
+    expect(await still(ofOlga)).toEqual([]);
+    await open(CAST.olga);
+    expect(await still(ofOlga)).toEqual(Object.keys(ofOlga).filter((name) => !name.includes('session')));
+  });
+
+  it('for the company stays: the building’s systems and its screens are not those of the administrator who has let them in', async () => {
+    const ofCompany = {
+      'another system’s token': async () => (await house.services.values.call('GET', '/api/building/values')).status === 200,
+      'a kiosk': () => isGiven(house.kiosk, '/api/kiosk'),
+    };
+    await close(CAST.carl);
+    expect(await still(ofCompany)).toEqual(Object.keys(ofCompany));
+    await open(CAST.carl);
+  });
+});
