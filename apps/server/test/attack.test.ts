@@ -1,0 +1,107 @@
+import { connect, type Socket } from 'node:net';
+import { CAST, SUITE_NOW } from '@assist/calendar-provider/test-suite';
+import { fromInstant, plusMinutes } from '@assist/time';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestServer, type TestServer } from './test-server.ts';
+
+const STRANGER = '203.0.113.7';
+const ELSEWHERE = '198.51.100.9';
+/** More than the bodies that one network may have on their way. */
+const HALVES = 400;
+const WRONG = 250;
+const MANY = 400;
+
+/** The attacks of `npm run bench -- attack`, short: what is counted is who is answered, and how. */
+describe('while one attacks, everybody else is answered', () => {
+  let server: TestServer;
+  let port: number;
+  let cookie: string;
+  const tokens: Record<string, string> = {};
+  const sockets: Socket[] = [];
+
+  beforeAll(async () => {
+    server = await startTestServer('sqlite', { PUBLIC_URL: 'https://assist.example', ASSIST_TRUSTED_PROXIES: '1' });
+    for (const email of [CAST.olga, CAST.fred]) tokens[email] = (await server.signIn(email)).token;
+    port = Number(new URL(await server.app.listen({ port: 0, host: '127.0.0.1' })).port);
+    cookie = String((await fetch(`http://127.0.0.1:${port}/config.json`)).headers.get('set-cookie')).split(';')[0]!;
+  });
+  afterAll(async () => {
+    for (const socket of sockets) socket.destroy();
+    await server.close();
+  });
+
+  const call = (method: string, path: string, { from = ELSEWHERE, token = '', body = {} as object | undefined } = {}) =>
+    fetch(`http://127.0.0.1:${port}${path}`, {
+      method,
+      headers: {
+        cookie,
+        'x-xsrf-token': cookie.split('=')[1]!,
+        'x-forwarded-for': from,
+        ...(token === '' ? {} : { authorization: `Bearer ${token}` }),
+        ...(method === 'GET' ? {} : { 'content-type': 'application/json' }),
+      },
+      ...(method === 'GET' ? {} : { body: JSON.stringify(body) }),
+    });
+  const me = () => call('GET', '/api/account/me', { token: tokens[CAST.fred]!, from: STRANGER });
+  const login = (email: string, password: string, from?: string) =>
+    call('POST', '/api/account/login', { body: { email, password }, ...(from === undefined ? {} : { from }) });
+  const countsOf = (statuses: readonly number[]) =>
+    Object.fromEntries([...Map.groupBy(statuses, (status) => status)].map(([status, all]) => [status, all.length]));
+
+  it('with half-sent calls: who is signed in, at the same address too, and who signs in from elsewhere', async () => {
+    const refused: Socket[] = [];
+    await Promise.all(
+      Array.from(
+        { length: HALVES },
+        () =>
+          new Promise<void>((resolve) => {
+            const socket = connect(port, '127.0.0.1', () => {
+              socket.write(
+                `POST /api/account/login HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nX-Forwarded-For: ${STRANGER}\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n`,
+                () => resolve(),
+              );
+            });
+            socket.on('error', () => {});
+            socket.on('data', (data: Buffer) => data.toString().startsWith('HTTP/1.1 503') && refused.push(socket));
+            sockets.push(socket);
+          }),
+      ),
+    );
+    await expect.poll(() => refused.length).toBe(HALVES - 125);
+    const answers = await Promise.all(Array.from({ length: 40 }, me));
+    expect(countsOf(answers.map(({ status }) => status))).toEqual({ 200: 40 });
+    expect((await login(CAST.olga, 'four brown hens sing')).status).toBe(200);
+    for (const socket of sockets.splice(0)) socket.destroy();
+  });
+
+  it('with wrong passwords: no more of them are looked at than may fail, and who signs in from elsewhere comes in', async () => {
+    const wrong = Promise.all(
+      Array.from({ length: WRONG }, async (_, index) => (await login(`nobody-${index}@alder.example`, 'wrong', STRANGER)).status),
+    );
+    const right = await Promise.all([login(CAST.fred, 'four brown hens sing'), login(CAST.olga, 'four brown hens sing'), me()]);
+    expect(right.map(({ status }) => status)).toEqual([200, 200, 200]);
+    const counts = countsOf(await wrong);
+    expect(counts[401]).toBeLessThanOrEqual(100);
+    expect((counts[401] ?? 0) + (counts[429] ?? 0) + (counts[503] ?? 0)).toBe(WRONG);
+  });
+
+  it('with all that one person may ask for at once: another is answered before most of it is', async () => {
+    const range = { start: fromInstant(SUITE_NOW), end: fromInstant(plusMinutes(SUITE_NOW, 60 * 24 * 30)) };
+    let answered = 0;
+    const many = Promise.all(
+      Array.from({ length: MANY }, async () => {
+        const { status } = await call('POST', '/api/calendar/schedules', {
+          token: tokens[CAST.olga]!,
+          body: { ...range, emails: [CAST.room, CAST.other] },
+        });
+        answered += 1;
+        return status;
+      }),
+    );
+    // Some of it is under way, and all of it has come.
+    await expect.poll(() => answered, { interval: 1 }).toBeGreaterThan(0);
+    expect((await me()).status).toBe(200);
+    expect(answered).toBeLessThan(MANY / 2);
+    expect(countsOf(await many)).toEqual({ 200: MANY });
+  });
+});
