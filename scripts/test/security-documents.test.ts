@@ -125,7 +125,7 @@ const NUMBERS = Object.entries(SECTIONS).flatMap(([chapter, sections]) =>
 );
 const OWN = Array.from({ length: 20 }, (_, index) => `S${index + 1}`);
 
-type Verdict = 'holds' | 'not ours' | 'open';
+type Verdict = 'holds' | 'not ours' | 'accepted' | 'open';
 
 interface Row {
   readonly id: string;
@@ -135,7 +135,7 @@ interface Row {
 
 /** `| V1.1.1 | asks for | **holds** | by what |` */
 function rowsOf(text: string): Row[] {
-  return [...text.matchAll(/^\| ((?:V\d+\.\d+\.\d+|S\d+)) \| [^|]+ \| \*\*(holds|not ours|open)\*\* \| ([^|]+) \|$/gmu)].map(
+  return [...text.matchAll(/^\| ((?:V\d+\.\d+\.\d+|S\d+)) \| [^|]+ \| \*\*(holds|not ours|accepted|open)\*\* \| ([^|]+) \|$/gmu)].map(
     ([, id, verdict, by]) => ({ id: id!, verdict: verdict as Verdict, by: by! }),
   );
 }
@@ -194,7 +194,7 @@ describe('the requirements of ASVS', () => {
     expect(rows.map(({ id }) => id)).toEqual(NUMBERS);
   });
 
-  it.each(['holds', 'not ours', 'open'] as const)('that are "%s" are as many as it says above', (verdict) => {
+  it.each(['holds', 'not ours', 'accepted', 'open'] as const)('that are "%s" are as many as it says above', (verdict) => {
     const said = new RegExp(`^\\| \\*\\*${verdict}\\*\\* \\| (\\d+) \\|$`, 'mu').exec(text)?.[1];
     expect(Number(said)).toBe(rows.filter((row) => row.verdict === verdict).length);
   });
@@ -203,6 +203,10 @@ describe('the requirements of ASVS', () => {
     expect(
       rows.filter(({ verdict, by }) => verdict === 'holds' && !citesOf(by).some(({ words }) => words.length > 0)).map(({ id }) => id),
     ).toEqual([]);
+  });
+
+  it('that are accepted say why', () => {
+    expect(rows.filter(({ verdict, by }) => verdict === 'accepted' && !/\bAccepted\b.{20}/u.test(by)).map(({ id }) => id)).toEqual([]);
   });
 });
 
