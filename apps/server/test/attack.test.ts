@@ -30,7 +30,11 @@ describe('while one attacks, everybody else is answered', () => {
     await server.close();
   });
 
-  const call = (method: string, path: string, { from = ELSEWHERE, token = '', body = {} as object | undefined } = {}) =>
+  const call = (
+    method: string,
+    path: string,
+    { from = ELSEWHERE, token = '', body = {} }: { from?: string; token?: string; body?: object } = {},
+  ) =>
     fetch(`http://127.0.0.1:${port}${path}`, {
       method,
       headers: {

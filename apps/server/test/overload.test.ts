@@ -12,6 +12,7 @@ import { Metrics } from '../src/observation/metrics.ts';
 const LIMITS: OverloadLimits = {
   calls: { all: 5, strangers: 5, ofOne: 2, ofNetwork: 5 },
   bodies: { all: 10, strangers: 10, ofOne: 10, ofNetwork: 10 },
+  unread: { all: 10, strangers: 10, ofOne: 2, ofNetwork: 10 },
   begunMax: 10,
   waitMaxMs: 500,
 };
@@ -338,6 +339,26 @@ describe('when more come than can be answered in time', () => {
     await untilUnder(1);
     answerAll();
     expect(await statusesOf([first, other, second])).toEqual([200, 200, 200]);
+  });
+
+  it('answers that nobody reads take no place of those that are worked for; of one caller there are so many', async () => {
+    await reopen({ calls: { ...LIMITS.calls, all: 3 } });
+    const unread = [call('olga'), call('olga')];
+    await untilUnder(2);
+    for (const { req } of under) limit.isAnswered(req);
+    expect((await call('olga')).status).toBe(503);
+    const others = [call('fred'), call('fred'), call()];
+    await untilUnder(5);
+    answerAll();
+    expect(await statusesOf([...unread, ...others])).toEqual([200, 200, 200, 200, 200]);
+    await expect
+      .poll(async () => {
+        const again = call('olga');
+        await call(undefined, '/livez');
+        answerAll();
+        return (await again).status;
+      })
+      .toBe(200);
   });
 
   it('a call whose answer nobody reads keeps none of its caller’s others waiting', async () => {

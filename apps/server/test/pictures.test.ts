@@ -165,10 +165,28 @@ describe('the sizes of a picture', () => {
   const NOW_MS = 1_000_000_000_000;
   const size = (width: number | undefined, height?: number) => ({ width, height, format: 'webp' as const });
   let bytes: Uint8Array;
+  let reads = 0;
+  const read = async () => {
+    reads += 1;
+    return bytes;
+  };
   beforeAll(async () => {
     bytes = await sharp({ create: { width: 1_600, height: 800, channels: 3, background: '#888' } })
       .png()
       .toBuffer();
+  });
+
+  it('are read from the database when their turn has come, and as few of them as are made', async () => {
+    const pictures = new ScaledPictures({ aMinute: 100, waitingMax: 3 });
+    reads = 0;
+    const ask = (id: string) => pictures.get(id, read, size(64), '192.0.2.1', NOW_MS).catch(({ code }) => code as string);
+    const asked = Array.from({ length: 40 }, (_, index) => ask(`p${index}`));
+    expect((await Promise.all(asked)).filter((one) => one === 'unavailable')).toHaveLength(36);
+    expect(reads).toBe(4);
+    const asItIs = { width: undefined, height: undefined, format: undefined };
+    expect(await pictures.get('p', read, asItIs, '192.0.2.1', NOW_MS)).toBe(bytes);
+    await pictures.get('p', read, asItIs, '192.0.2.1', NOW_MS);
+    expect(reads).toBe(5);
   });
 
   it.each([
@@ -177,19 +195,19 @@ describe('the sizes of a picture', () => {
     ['what is larger than all', size(2_000, 1_500), size(4_096, 4_096)],
   ])('are few: %s that differ by a little are one picture', async (_what, one, other) => {
     const pictures = new ScaledPictures({ aMinute: 1, waitingMax: 1 });
-    const first = await pictures.get('p', bytes, one, '192.0.2.1', NOW_MS);
-    expect(await pictures.get('p', bytes, other, '192.0.2.1', NOW_MS)).toBe(first);
+    const first = await pictures.get('p', read, one, '192.0.2.1', NOW_MS);
+    expect(await pictures.get('p', read, other, '192.0.2.1', NOW_MS)).toBe(first);
   });
 
   it('are made once for all who ask at once', async () => {
     const pictures = new ScaledPictures({ aMinute: 100, waitingMax: 1 });
-    const asked = Array.from({ length: 20 }, (_, index) => pictures.get('p', bytes, size(64), `192.0.2.${index}`, NOW_MS));
+    const asked = Array.from({ length: 20 }, (_, index) => pictures.get('p', read, size(64), `192.0.2.${index}`, NOW_MS));
     expect(new Set(await Promise.all(asked)).size).toBe(1);
   });
 
   it('are so many of one network in a minute; others do not notice, and in the next minute there are more', async () => {
     const pictures = new ScaledPictures({ aMinute: 2, waitingMax: 10 });
-    const ask = (id: string, address: string, at = NOW_MS) => pictures.get(id, bytes, size(64), address, at);
+    const ask = (id: string, address: string, at = NOW_MS) => pictures.get(id, read, size(64), address, at);
     await ask('p1', '2001:db8::1');
     await ask('p2', '2001:db8::2');
     await expect(ask('p3', '2001:db8::3')).rejects.toMatchObject({ code: 'unavailable', detail: { retryAfterSeconds: 20 } });
@@ -200,7 +218,7 @@ describe('the sizes of a picture', () => {
 
   it('wait one after the other, and so many of one network at once', async () => {
     const pictures = new ScaledPictures({ aMinute: 100, waitingMax: 2 });
-    const ask = (id: string, address: string) => pictures.get(id, bytes, size(64), address, NOW_MS);
+    const ask = (id: string, address: string) => pictures.get(id, read, size(64), address, NOW_MS);
     const asked = ['p1', 'p2', 'p3'].map((id) => ask(id, '192.0.2.1'));
     await expect(ask('p4', '192.0.2.1')).rejects.toMatchObject({ code: 'unavailable' });
     await expect(Promise.all([...asked, ask('p5', '192.0.2.2')])).resolves.toHaveLength(4);

@@ -23,8 +23,7 @@ describe.each(DATABASE_KINDS)('what somebody has given to others, on %s', (kind)
     const secret = { subject: SECRET, visibility: 'private' };
     event = await house.reserve(house.people.olga, 60, 75, CAST.room, secret);
     changeable = await house.reserve(house.people.olga, 120, 135, CAST.other);
-    for (const client of [house.people.readsPrivate, house.people.editsPrivate])
-      expect((await client.call('POST', '/api/other-calendars', { email: CAST.olga })).status).toBe(201);
+    await house.people.readsPrivate.call('POST', '/api/other-calendars', { email: CAST.olga });
   });
   afterAll(() => house.server.close());
 

@@ -126,6 +126,12 @@ export class CatalogueRepository {
     }));
   }
 
+  /** Without its bytes, which are megabytes. */
+  async findPictureType(id: string): Promise<string | undefined> {
+    const row = await this.#database.db.selectFrom('picture').select('content_type').where('id', '=', id).executeTakeFirst();
+    return row?.content_type;
+  }
+
   async findPicture(id: string): Promise<Picture | undefined> {
     const row = await this.#database.db.selectFrom('picture').selectAll().where('id', '=', id).executeTakeFirst();
     return row === undefined ? undefined : { id, contentType: row.content_type, bytes: row.bytes };

@@ -15,6 +15,8 @@ export interface OverloadLimits {
   readonly calls: ShareLimits;
   /** Calls whose body is still on its way. */
   readonly bodies: ShareLimits;
+  /** Answers that are on their way, or wait to be read: nobody's work any more, and memory. */
+  readonly unread: ShareLimits;
   /** Of one caller so many are begun with beside each other; the next ones wait for these. */
   readonly begunMax: number;
   /** Nobody else is let in while the one whose turn is next has waited for longer, in milliseconds. */
@@ -26,6 +28,8 @@ export function overloadLimitsFor(most: number): OverloadLimits {
   return {
     calls: { all: most, strangers: most / 2, ofOne: 500, ofNetwork: most / 4 },
     bodies: { all: most, strangers: most / 2, ofOne: 100, ofNetwork: most / 8 },
+    // What others leave unread is in nobody's way, and ends by itself (`UnreadAnswers`).
+    unread: { all: Number.POSITIVE_INFINITY, strangers: Number.POSITIVE_INFINITY, ofOne: 64, ofNetwork: most / 4 },
     begunMax: 8,
     waitMaxMs: 500,
   };
@@ -62,6 +66,7 @@ export class OverloadLimit {
   readonly #turns: Turns;
   readonly #calls: CallerShares;
   readonly #bodies: CallerShares;
+  readonly #unread: CallerShares;
   readonly #lines = new Map<string, Line>();
   /** Of those that have begun, what leaves their line. */
   readonly #underWay = new Map<IncomingMessage, () => void>();
@@ -77,6 +82,7 @@ export class OverloadLimit {
     this.#turns = turns;
     this.#calls = new CallerShares(limits.calls);
     this.#bodies = new CallerShares(limits.bodies);
+    this.#unread = new CallerShares(limits.unread);
   }
 
   /** A server that turns away whom it cannot answer in time, and has the others answered in turn. */
@@ -142,7 +148,7 @@ export class OverloadLimit {
 
   #reasonAgainst(whose: Whose): Reason | undefined {
     if (this.#turns.longestWaitMs(whose.isStranger) > this.#limits.waitMaxMs) return whose.isStranger ? 'strangers' : 'busy';
-    return this.#calls.reasonAgainst(whose);
+    return this.#calls.reasonAgainst(whose) ?? this.#unread.reasonAgainst(whose);
   }
 
   /** The work of this call is done; its answer may still be on its way, or wait for somebody to read it. */
@@ -154,8 +160,11 @@ export class OverloadLimit {
     const give = this.#calls.take(whose);
     const line = this.#lines.get(whose.key) ?? { begun: 0, held: [] };
     this.#lines.set(whose.key, line);
+    let giveUnread = () => {};
     const leave = () => {
       this.#underWay.delete(request);
+      give();
+      giveUnread = this.#unread.take(whose);
       line.begun -= 1;
       while (line.begun < this.#limits.begunMax && line.held.length > 0) line.held.shift()!();
       if (line.begun === 0) this.#lines.delete(whose.key);
@@ -167,10 +176,13 @@ export class OverloadLimit {
       this.#turns.begin(() => response.destroyed || start(), whose);
     };
     response.once('close', () => {
-      give();
       const place = line.held.indexOf(begin);
-      if (place !== -1) line.held.splice(place, 1);
-      else this.isAnswered(request);
+      if (place === -1) this.isAnswered(request);
+      else {
+        line.held.splice(place, 1);
+        give();
+      }
+      giveUnread();
     });
     if (line.begun < this.#limits.begunMax) begin();
     else line.held.push(begin);

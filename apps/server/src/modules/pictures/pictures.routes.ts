@@ -6,23 +6,30 @@ import { ScaledPictures } from './scaled-pictures.ts';
 
 /** Its id changes with its content. */
 const FOREVER = 'public, max-age=31536000, immutable';
+const DRAWING = 'image/svg+xml';
+const AS_IT_IS = { width: undefined, height: undefined, format: undefined };
 
-export function picturesRoutes(catalogue: Pick<CatalogueRepository, 'findPicture'>): Route[] {
+export function picturesRoutes(catalogue: Pick<CatalogueRepository, 'findPicture' | 'findPictureType'>): Route[] {
   const scaled = new ScaledPictures();
 
   return [
     openRoute(getPicture, async ({ params, query: { width, height, format }, request, now }) => {
-      const picture = await catalogue.findPicture(params.pictureId);
-      if (picture === undefined) throw new ProblemError('not-found');
-      const headers = (type: string) => ({
-        'content-type': type,
+      const type = await catalogue.findPictureType(params.pictureId);
+      if (type === undefined) throw new ProblemError('not-found');
+      const read = async () => {
+        const picture = await catalogue.findPicture(params.pictureId);
+        // An import has taken it away in this moment.
+        if (picture === undefined) throw new ProblemError('not-found');
+        return picture.bytes;
+      };
+      // A drawing is sharp in every size.
+      const wanted = type === DRAWING ? AS_IT_IS : { width, height, format };
+      const bytes = await scaled.get(params.pictureId, read, wanted, request.ip, now);
+      return new Reply(200, bytes, {
+        'content-type': wanted.format === 'webp' ? 'image/webp' : type,
         'cache-control': FOREVER,
         'content-security-policy': "default-src 'none'",
       });
-      const isAsItIs = picture.contentType === 'image/svg+xml' || (width === undefined && height === undefined && format === undefined);
-      if (isAsItIs) return new Reply(200, picture.bytes, headers(picture.contentType));
-      const bytes = await scaled.get(picture.id, picture.bytes, { width, height, format }, request.ip, now);
-      return new Reply(200, bytes, headers(format === 'webp' ? 'image/webp' : picture.contentType));
     }),
   ];
 }

@@ -8,7 +8,7 @@ import { BoundedWork } from '../../call/bounded-work.ts';
 const KEPT_MAX_BYTES = 64 * 1_024 * 1_024;
 const MINUTE_MS = 60_000;
 
-/** As an address asks for it; in pixels. */
+/** As an address asks for it, in pixels; as it is kept where it says nothing. */
 export interface PictureSize {
   readonly width: number | undefined;
   readonly height: number | undefined;
@@ -25,8 +25,8 @@ export interface PictureLimits {
 const LIMITS: PictureLimits = { aMinute: 300, waitingMax: 100 };
 
 /**
- * Pictures in the sizes that they are asked for in. Anybody asks, without a session, and each size takes some 50 ms of a processor: there are few
- * sizes, one is made at a time, and only so many of one network.
+ * Pictures in the sizes that they are asked for in. Anybody asks, without a session, and each size takes some 50 ms of a processor, its reading
+ * megabytes of the database: there are few sizes, one is read and made at a time, and only so many of one network.
  */
 export class ScaledPictures {
   readonly #limits: PictureLimits;
@@ -42,20 +42,22 @@ export class ScaledPictures {
     this.#kept = new LRUCache({
       maxSize: KEPT_MAX_BYTES,
       sizeCalculation: ({ byteLength }) => Math.max(1, byteLength),
-      fetchMethod: async (_key, _stale, { context: { bytes, size, network } }) => this.#work.run(network, () => scale(bytes, size)),
+      fetchMethod: async (_key, _stale, { context: { read, size, network } }) =>
+        this.#work.run(network, async () => scale(await read(), size)),
     });
   }
 
   /**
+   * @param read its bytes as they are kept, when its turn has come
    * @param address from where it is asked for
    * @throws ProblemError `unavailable` where one network asks for too many, or too many wait
    */
-  async get(id: string, bytes: Uint8Array, wanted: PictureSize, address: string, nowMs: number): Promise<Uint8Array> {
+  async get(id: string, read: () => Promise<Uint8Array>, wanted: PictureSize, address: string, nowMs: number): Promise<Uint8Array> {
     const size = { ...wanted, width: sideFor(wanted.width), height: sideFor(wanted.height) };
     const key = `${id} ${size.width ?? ''} ${size.height ?? ''} ${size.format ?? ''}`;
     const network = networkOf(address);
     if (!this.#kept.has(key)) this.#count(network, nowMs);
-    return (await this.#kept.fetch(key, { context: { bytes, size, network } }))!;
+    return (await this.#kept.fetch(key, { context: { read, size, network } }))!;
   }
 
   /** What many ask for at once counts for each of them, and is made once. */
@@ -73,7 +75,7 @@ export class ScaledPictures {
 }
 
 interface Wanted {
-  readonly bytes: Uint8Array;
+  readonly read: () => Promise<Uint8Array>;
   readonly size: PictureSize;
   readonly network: string;
 }
@@ -84,6 +86,7 @@ function sideFor(wanted: number | undefined): number | undefined {
 }
 
 async function scale(bytes: Uint8Array, { width, height, format }: PictureSize): Promise<Uint8Array> {
+  if (width === undefined && height === undefined && format === undefined) return bytes;
   const picture = (await openPicture(bytes)).resize({
     ...(width === undefined ? {} : { width }),
     ...(height === undefined ? {} : { height }),
