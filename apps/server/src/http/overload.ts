@@ -30,7 +30,8 @@ export function overloadLimitsFor(most: number): OverloadLimits {
     bodies: { all: most, strangers: most / 2, ofOne: 100, ofNetwork: most / 8 },
     // What others leave unread is in nobody's way, and ends by itself (`UnreadAnswers`).
     unread: { all: Number.POSITIVE_INFINITY, strangers: Number.POSITIVE_INFINITY, ofOne: 64, ofNetwork: most / 4 },
-    begunMax: 8,
+    // Where calls wait for another calendar, one that hangs holds up few of one's others.
+    begunMax: Math.max(8, most / 125),
     waitMaxMs: 500,
   };
 }
