@@ -305,7 +305,10 @@ class Made {
       case 'reminder':
         return 15;
       case 'invitationId':
-        return world.invitations.find(({ eventId }) => eventId === event?.id)?.id;
+        // An administrator ends anybody's.
+        return this.#call.id === 'revokeInvitation'
+          ? random.pick(orNothing(world.invitations)).id
+          : world.invitations.find(({ eventId }) => eventId === event?.id)?.id;
       case 'areaId':
       case 'areaIds':
       case 'filteredAreaIds':

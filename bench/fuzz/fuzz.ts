@@ -71,6 +71,7 @@ const SELDOM: Readonly<Record<string, number>> = {
   approveKiosk: 0.2,
   changeKiosk: 0.2,
   removeKiosk: 0.2,
+  revokeInvitation: 0.3,
   planEvent: 0.4,
   listPlaces: 0.1,
   listObjects: 0.3,

@@ -67,11 +67,9 @@ export function learn(base: Base, json: unknown, world: World, status: number): 
     case 'inviteVisitor':
       remember(world.invitations, { person, eventId: base.event!.id, id: String(answer['id']) });
       return remember(world.invitationCodes, String(answer['code']));
-    case 'takeBackInvitation': {
-      const at = world.invitations.findIndex(({ id }) => id === base.path['invitationId']);
-      if (at !== -1) world.invitations.splice(at, 1);
-      return;
-    }
+    case 'takeBackInvitation':
+    case 'revokeInvitation':
+      return forgetInvitation(base, world);
     case 'enterAsGuest':
       world.guests.push({ kind: 'guest', email: '', token: String(answer['token']) });
       if (world.guests.length > 10) world.guests.splice(1, 1);
@@ -137,6 +135,11 @@ export function learn(base: Base, json: unknown, world: World, status: number): 
   }
 }
 
+function forgetInvitation({ path }: Base, world: World): void {
+  const at = world.invitations.findIndex(({ id }) => id === path['invitationId']);
+  if (at !== -1) world.invitations.splice(at, 1);
+}
+
 /** What is not there any more is not asked about again. */
 export function unlearn(base: Base, world: World): void {
   if (base.event !== undefined) world.forgetEvent(base.person, base.event.id);
@@ -147,6 +150,7 @@ export function unlearn(base: Base, world: World): void {
       person.email,
       (world.otherCalendars.get(person.email) ?? []).filter((one) => one !== id),
     );
+  if (call.path.includes('/invitations/')) forgetInvitation(base, world);
   if (call.path.includes('/kiosks/')) world.kioskIds = world.kioskIds.filter((one) => one !== id);
   if (call.path.includes('/sessions/')) world.otherSessions = world.otherSessions.filter((one) => one !== id);
   if (call.path.includes('/passkeys/')) world.passkeys.delete(id!);
