@@ -31,7 +31,7 @@ export class BoundedWork {
     else {
       if (this.#waiting.size >= waitingMax || this.#waiting.sizeOf(asker) >= ofOneMax)
         throw new ProblemError('unavailable', { retryAfterSeconds: RETRY_AFTER_SECONDS });
-      // Whoever ends hands its place on.
+      // Work that ends hands its place on.
       await new Promise<void>((resolve) => this.#waiting.push(asker, resolve));
     }
     try {

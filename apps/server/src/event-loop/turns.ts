@@ -59,7 +59,7 @@ export class Turns {
     return this.#next(NOBODYS);
   }
 
-  /** What is done once for several who wait for it does not stand in the line of the one who came first. */
+  /** Work that several callers wait for stays out of the line of the caller who came first. */
   forAll<T>(work: () => T): T {
     return this.#whose.run(NOBODYS, work);
   }
