@@ -197,7 +197,7 @@ export async function listParsers(): Promise<readonly Parser[]> {
           expectSame([text(Buffer.from(svg)), []], [text(Buffer.from(again.svg)), again.leftOut], 'cleaned again');
           const drawn = text(Buffer.from(svg));
           if (
-            /<script|<image|<foreignObject|\son\w+=|javascript:|https?:\/\/(?!www\.w3\.org\/2000\/svg")/iu.test(
+            /<script|<image|<foreignObject|\son\w+=|="\s*javascript:|style="[^"]*javascript:|url\(\s*(?!#)|https?:\/\/(?!www\.w3\.org\/2000\/svg")/iu.test(
               drawn.replace(/>[^<]*</gu, '><'),
             )
           )

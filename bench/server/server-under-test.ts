@@ -132,6 +132,10 @@ export class ServerUnderTest {
     return this.#environment['DATABASE_URL'];
   }
 
+  get databaseFile(): string {
+    return join(this.#environment['ASSIST_DATA']!, 'assist.db');
+  }
+
   get hasEnded(): boolean {
     return this.#process.hasEnded;
   }

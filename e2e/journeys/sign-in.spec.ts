@@ -1,3 +1,6 @@
+import { textKept } from '../visit/browser-store.ts';
+import { minutesAfter, quietDay, timeOn } from '../visit/days.ts';
+import { hubHasTakenIn, somebodyElse, watchHub } from '../visit/live.ts';
 import { EMPLOYEE, expect, signIn, signInByForm, test } from '../visit/test.ts';
 
 test('who is not signed in is sent to the sign-in, and comes back to where he was', async ({ page }) => {
@@ -60,17 +63,29 @@ test('a stranger is told nothing of the house; who signs in finds its floors at 
   expect(await page.getByRole('checkbox').count()).toBeGreaterThan(2);
 });
 
-test('signing out on all devices ends the session in another browser too', async ({ page, browser, baseURL }) => {
-  const other = await browser.newContext(baseURL === undefined ? {} : { baseURL });
-  const phone = await other.newPage();
-  await signIn(phone);
-  await expect(phone.getByRole('heading', { name: 'Hello, Tereza' })).toBeVisible();
+test('signing out on all devices ends a lost phone’s session untouched, and nothing of the person is left in it (S1, S2)', async ({
+  page,
+  browser,
+  product,
+}) => {
+  const subject = 'A heron in the courtyard';
+  await using herself = await somebodyElse(product.url, EMPLOYEE);
+  const start = timeOn(quietDay(), '10:00');
+  const room = 'room-seine@rooms.alder.example';
+  expect((await herself.reserve({ email: room, start, end: minutesAfter(start, 30), subject })).status).toBe(201);
+  const elsewhere = await browser.newContext({ baseURL: product.url });
+  const phone = await elsewhere.newPage();
+  const traffic = watchHub(phone);
+  await signIn(phone, EMPLOYEE, '/reservations');
+  await expect(phone.getByText(subject).first()).toBeVisible();
+  await expect.poll(() => textKept(phone)).toContain(subject);
+  await hubHasTakenIn(phone, traffic);
   await signIn(page, EMPLOYEE, '/settings');
   await page.getByRole('button', { name: 'Sign out on all devices' }).click();
   await expect(page).toHaveURL(/\/account\/login/);
-  await phone.reload();
   await expect(phone).toHaveURL(/\/account\/login/);
-  await other.close();
+  await expect.poll(() => textKept(phone)).not.toMatch(/heron|tereza|alder\.example|api_token|api_refresh/i);
+  await elsewhere.close();
 });
 
 test('a session that has ended elsewhere asks to sign in again', async ({ page }) => {

@@ -18,3 +18,26 @@ export async function tablesOf(page: Page): Promise<Record<string, number>> {
     return counts;
   });
 }
+
+/** All that the browser keeps of this site, as text. Empty where there is nothing. */
+export async function textKept(page: Page): Promise<string> {
+  return page.evaluate(async () => {
+    const kept: unknown[] = [...Object.entries(localStorage), ...Object.entries(sessionStorage)];
+    for (const { name } of await indexedDB.databases()) {
+      const open = indexedDB.open(name!);
+      const database = await new Promise<IDBDatabase>((resolve) => {
+        open.onsuccess = () => resolve(open.result);
+      });
+      for (const table of database.objectStoreNames) {
+        const asked = database.transaction(table).objectStore(table).getAll();
+        kept.push(
+          await new Promise((resolve) => {
+            asked.onsuccess = () => resolve(asked.result);
+          }),
+        );
+      }
+      database.close();
+    }
+    return kept.length === 0 ? '' : JSON.stringify(kept);
+  });
+}

@@ -40,8 +40,9 @@ export const test = base.extend<TestParts, WorkerParts>({
       const complaints: string[] = [];
       context.on('weberror', (error) => complaints.push(String(error.error())));
       context.on('console', (message) => {
-        // The browser logs every response of 4xx, and every connection that it could not make offline; some journeys are about them.
-        const isOwn = !/^Failed to load resource|net::ERR_INTERNET_DISCONNECTED$/.test(message.text());
+        // The browser logs every response of 4xx, a WebSocket's too (the session ended before it was open), and every connection that it
+        // could not make offline; some journeys are about them.
+        const isOwn = !/^Failed to load resource|net::ERR_INTERNET_DISCONNECTED$|HTTP Authentication failed/.test(message.text());
         if (message.type() === 'error' && isOwn) complaints.push(message.text());
       });
       await use();

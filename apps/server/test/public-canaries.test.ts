@@ -1,7 +1,9 @@
 import { CAST, SUITE_NOW } from '@assist/calendar-provider/test-suite';
+import { type MailServer, startMailServer } from '@assist/test-kit/mail-server';
 import { fromInstant, plusMinutes } from '@assist/time';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aGuardedHouse, type GuardedHouse, HIDDEN, type KeptEvent } from './a-guarded-house.ts';
+import { type AListener, aListener } from './a-listener.ts';
 import { DATABASE_KINDS } from './test-database.ts';
 import type { TestClient } from './test-server.ts';
 
@@ -36,14 +38,19 @@ const PUBLIC = {
   },
 };
 
+const wordsIn = (text: string) => Object.entries(WORDS).flatMap(([of, word]) => (text.includes(word) ? [of] : []));
+
 /** Decisions, section 13: what a public event tells, and whom. SECURITY.md, "What is told to whom". */
 describe.each(DATABASE_KINDS)('a public event, on %s', (kind) => {
   let house: GuardedHouse;
+  let mails: MailServer;
   let event: KeptEvent;
   let series: KeptEvent;
+  const open: AListener[] = [];
 
   beforeAll(async () => {
-    house = await aGuardedHouse(kind);
+    mails = await startMailServer();
+    house = await aGuardedHouse(kind, { ASSIST_SMTP_URL: mails.url, ASSIST_MAIL_FROM: 'assist@alder.example' }, { logLevel: 'debug' });
     const places = { resources: [{ email: HIDDEN.email }, { email: CAST.room }] };
     event = await house.reserve(house.people.olga, 15, 30, CAST.room, { ...PUBLIC, ...places });
     series = await house.reserve(house.people.olga, 300, 315, CAST.room, {
@@ -52,7 +59,11 @@ describe.each(DATABASE_KINDS)('a public event, on %s', (kind) => {
       recurrence: { frequency: 'daily', interval: 1, count: 3 },
     });
   });
-  afterAll(() => house.server.close());
+  afterAll(async () => {
+    await Promise.all(open.map((listener) => listener.close()));
+    await house.server.close();
+    await mails.close();
+  });
 
   const range = `start=${at(0)}&end=${at(600)}`;
   const boundsOf = (client: TestClient, email: string) =>
@@ -75,8 +86,7 @@ describe.each(DATABASE_KINDS)('a public event, on %s', (kind) => {
       client.call('GET', '/api/guest/places'),
       client.call('GET', '/api/guest/visit'),
     ]);
-    const text = JSON.stringify(answers.map(({ body }) => body as unknown));
-    return Object.entries(WORDS).flatMap(([of, word]) => (text.includes(word) ? [of] : []));
+    return wordsIn(JSON.stringify(answers.map(({ body }) => body as unknown)));
   };
 
   const everything = Object.keys(WORDS);
@@ -124,5 +134,43 @@ describe.each(DATABASE_KINDS)('a public event, on %s', (kind) => {
       );
     expect(await statuses(CAST.room)).toEqual({ olga: 200, anna: 200, ulla: 200, carl: 200 });
     expect(await statuses(HIDDEN.email)).toEqual({ olga: 200, anna: 200, ulla: 404, carl: 404 });
+  });
+
+  it('is in no frame of the hub, no line of the log, no metric and no mail, while it is made, changed, answered and deleted', async () => {
+    const { people, server, visitor, guest, kiosk, services } = house;
+    const origin = await server.app.listen({ port: 0, host: '127.0.0.1' });
+    const listeners = await Promise.all(
+      Object.entries({ ...people, visitor, guest, kiosk, ...services }).map(
+        async ([who, { token }]) => [who, await aListener(origin, token === '' ? undefined : token)] as const,
+      ),
+    );
+    open.push(...listeners.map(([, listener]) => listener));
+    const made = await house.reserve(people.olga, 405, 420, CAST.room, {
+      ...PUBLIC,
+      resources: [{ email: HIDDEN.email }, { email: CAST.room }],
+    });
+    const path = `/api/calendar/events/${made.id}`;
+    expect((await people.olga.call('PATCH', path, { etag: made.etag, bodyHtml: PUBLIC.bodyHtml.repeat(2) })).status).toBe(200);
+    await people.anna.call('POST', `${path}/response`, { response: 'accepted' });
+    expect((await people.olga.call('DELETE', path)).status).toBe(204);
+    await house.reserve(people.olga, 405, 420, CAST.other, { subject: PUBLIC.subject });
+    await server.server.changes.look();
+    const framesOf = (name: string) => listeners.find(([who]) => who === name)![1].frames.join();
+    // What was said last is heard: so is all that was said before.
+    await expect.poll(() => ['ulla', 'olga'].map((who) => framesOf(who).includes(CAST.other))).toEqual([true, true]);
+    await expect.poll(() => framesOf('kiosk')).toContain(CAST.other);
+    expect(listeners.flatMap(([who, { frames }]) => wordsIn(frames.join()).map((of) => `${who} hears ${of}`))).toEqual([
+      'olga hears hidden',
+    ]);
+
+    expect((await visitor.call('POST', '/api/account/email-link', { email: CAST.olga })).status).toBe(200);
+    await expect.poll(() => mails.mails.map(({ to }) => to)).toContainEqual([CAST.olga]);
+    const metrics = String((await visitor.call('GET', '/metrics')).body);
+    expect([metrics.includes('assist_'), server.logged().includes('/api/calendar/events')]).toEqual([true, true]);
+    expect({ metrics: wordsIn(metrics), mails: wordsIn(JSON.stringify(mails.mails)), log: wordsIn(server.logged()) }).toEqual({
+      metrics: [],
+      mails: [],
+      log: [],
+    });
   });
 });
