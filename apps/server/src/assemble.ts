@@ -348,7 +348,7 @@ export async function assemble({
     xsrf,
     publicUrl,
     trustedProxies: settings.trustedProxies,
-    // Who waits for another system's calendar keeps nobody else from being answered.
+    // Calls that wait for another system's calendar keep nobody else from being answered.
     overload: overloadLimitsFor(calendar.provider.capabilities.atomicReservation ? 1_000 : 4_000),
     callsOfAMinute:
       settings.callsPerMinute === undefined
@@ -429,7 +429,7 @@ export async function assemble({
     }),
     ...calendar.jobs,
   ];
-  // Who came in before everybody needed a second step comes in anew, with one.
+  // People who signed in before everybody needed a second step sign in again, with one.
   if (settings.isTwoStepRequired && hasOwnAccounts) await sessions.endWithoutSecondStep(instantOf(now()));
   await changes.start();
   await processes.start();

@@ -20,7 +20,7 @@ export function viewingOf(viewer: Email, { capabilities }: Pick<CalendarProvider
 
 /**
  * What of an event that its calendar shows is told to this person (decisions, section 13; SECURITY.md). How one joins is told to those invited
- * alone; a resource that is hidden from somebody is not named by the events in it. Whoever may change the event gets its text and its resources
+ * alone; a resource that is hidden from somebody is not named by the events in it. Those who may change the event get its text and its resources
  * as they are: they would take away what they do not see.
  */
 export function toldTo(event: ProviderEvent, { viewer, isShared, maySee }: Viewing): ProviderEvent {

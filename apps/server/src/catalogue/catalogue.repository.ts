@@ -138,7 +138,7 @@ export class CatalogueRepository {
   }
 }
 
-/** Whom resources are reserved to. One that was so to nobody else is everybody's afterwards. */
+/** The people to whom resources are reserved. A resource that was reserved to nobody else is everybody's afterwards. */
 export const cataloguePersonalData: PersonalData = {
   name: 'reservedResources',
   list: async (db, { email }) => (await reservedTo(db, email)).map(({ id, displayName }) => ({ id, name: displayName })),

@@ -1,7 +1,7 @@
 import { isInAreas, type Resource } from '@assist/resource';
 import type { CatalogueSnapshot } from './catalogue.ts';
 
-/** Whom nothing is reserved to. */
+/** An address to which nothing is reserved. */
 const NOBODY = '';
 
 const known = new WeakMap<CatalogueSnapshot, Map<string, readonly Resource[]>>();

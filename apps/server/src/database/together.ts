@@ -1,6 +1,6 @@
 import { turns } from '../event-loop/turns.ts';
 
-/** So many pieces of work at once keep a database busy. Whoever comes then waits for one of them to end. */
+/** So many pieces of work at once keep a database busy. The next one waits until one of them has ended. */
 const AT_WORK = 3;
 /** One that takes long, since it waits for somebody else, keeps nobody waiting longer than this. */
 const WAITS_MS = 20;
@@ -40,7 +40,7 @@ export class Together<Asked, Answer> {
     return answer.promise;
   }
 
-  /** Who comes in this turn of the event loop comes along. */
+  /** What arrives in this turn of the event loop goes along. */
   #beginSoon(): void {
     if (this.#isToBegin) return;
     this.#isToBegin = true;

@@ -28,8 +28,8 @@ export interface Whose {
 }
 
 /**
- * Whose work goes on when in this process's one thread: a turn that has been long enough ends, and the rest has the next ones. People take turns, not
- * calls: whoever asks for much waits for it, and keeps nobody else waiting.
+ * Decides which work continues in this process's one thread: a turn that has been long enough ends, and the rest follows in the next ones. People take turns, not
+ * calls: somebody who asks for much waits for it, and keeps nobody else waiting.
  */
 export class Turns {
   readonly #now: () => number;

@@ -48,7 +48,7 @@ export interface AppParts {
   readonly trustedProxies: number;
   readonly routes: readonly Route[];
   readonly now: () => number;
-  /** Whose token this is; anonymous without one. `session-ended` for one that is no longer good. */
+  /** The owner of this token; anonymous without one. `session-ended` for one that is no longer good. */
   readonly authenticate: (token: string | undefined, now: Instant) => Promise<Principal>;
   readonly overload: OverloadLimits;
   /** Undefined: as many as one likes. */
@@ -74,7 +74,7 @@ declare module 'fastify' {
   interface FastifyReply {
     /** Why it was refused. */
     problemCode?: ProblemCode;
-    /** Who has made it, or is signed in by it; of what changes something alone. */
+    /** The person who made the call, or who is signed in by it; only for calls that change something. */
     caller?: Caller | undefined;
   }
 }
@@ -162,7 +162,7 @@ function addOperation(app: FastifyInstance, route: Route, parts: AppParts, overl
         logRefusal(request, operation.id, principal);
         throw new ProblemError(principal.kind === 'user' ? 'not-found' : 'not-signed-in');
       }
-      // Who signs in, renews his session or leaves it has limits of his own.
+      // Signing in, renewing a session and signing out have limits of their own.
       if (access !== 'anyone') limit?.count(principal, isChanging, now);
       const answer = await route.handle({
         params: parseInput(operation.params, request.params, 'path'),
@@ -192,13 +192,13 @@ function signalOf(reply: FastifyReply): AbortSignal {
   return over.signal;
 }
 
-/** Whoever likes may be a guest, as often as he likes. */
+/** Anybody may become a guest, as often as they like. */
 function whoseOf(principal: Principal): Whose | undefined {
   const key = keyOf(principal);
   return key === undefined ? undefined : { key, isStranger: principal.kind === 'guest' };
 }
 
-/** Who signs in or leaves may still carry a token that is no longer good. */
+/** A browser that signs in or out may still send a token that is no longer good. */
 async function principalOf(
   request: FastifyRequest,
   access: Access,
@@ -257,7 +257,7 @@ function addObservation(app: FastifyInstance, metrics: Metrics): void {
   });
 }
 
-/** Who is known, and asks for what is not his, may be up to something; a browser whose session has run out is not. */
+/** A known caller who asks for what is not theirs may be up to something; a browser whose session has run out is not. */
 function logRefusal(request: FastifyRequest, operation: OperationId, principal: Principal): void {
   if (principal.kind === 'anonymous') return;
   request.log.warn({ operation, kind: principal.kind, ...callerOf(principal) }, 'a call was refused to who may not make it');

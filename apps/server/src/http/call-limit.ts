@@ -47,7 +47,7 @@ export class CallLimit {
   }
 }
 
-/** Ids are random: nobody has another one's. Whoever has none is limited where he comes in, by his address. */
+/** Ids are random: nobody has another one's. Callers without one are limited where they come in, by their address. */
 export function keyOf(principal: Principal): string | undefined {
   switch (principal.kind) {
     case 'anonymous':

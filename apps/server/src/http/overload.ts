@@ -54,8 +54,8 @@ interface Line {
 }
 
 /**
- * Who comes when more wait already than can be answered in time is told so at once, before anything is looked up for him: to let him wait, too,
- * would make everybody's answer come too late, and each of them asks again. What is under way is answered as quickly as ever.
+ * A call that comes when more wait already than can be answered in time is refused at once, before anything is looked up for it: to let it wait, too,
+ * would make everybody's answer come too late, and each of them would ask again. What is under way is answered as quickly as ever.
  *
  * What is counted is what costs. A call whose body is on its way costs a socket, and has no place among those that are worked for; no one
  * caller, and no strangers together, have all places; and people take turns, not calls (decision 0057).
@@ -173,7 +173,7 @@ export class OverloadLimit {
     const begin = () => {
       this.#underWay.set(request, leave);
       line.begun += 1;
-      // Who has gone while he waited is not looked up any more.
+      // A caller who has left meanwhile is not looked up any more.
       this.#turns.begin(() => response.destroyed || start(), whose);
     };
     response.once('close', () => {

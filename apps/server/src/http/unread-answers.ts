@@ -1,7 +1,7 @@
 import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
 
-/** Whoever reads nothing for so long of what waits for them has gone, or holds on to what it takes: a phone in a tunnel comes back anew. */
+/** A client that reads nothing of its answer for so long has gone, or ties up memory: a phone in a tunnel connects anew. */
 const UNREAD_MAX_MS = 30_000;
 const LOOK_EACH_MS = 5_000;
 

@@ -138,7 +138,7 @@ export class AccountsRepository {
     await recordChange(this.#database, trx, { kind: 'people' }, now);
   }
 
-  /** Replaces what these grantees may do in others' calendars. Who has no account has no rights. */
+  /** Replaces what these grantees may do in others' calendars. People without an account have no rights. */
   async replaceRights(trx: Kysely<Tables>, grantees: readonly string[], rights: readonly CalendarRight[]): Promise<void> {
     const idOf = new Map((await trx.selectFrom('user_account').select(['id', 'email']).execute()).map((row) => [row.email, row.id]));
     for (const grantee of grantees)
@@ -164,7 +164,7 @@ export class AccountsRepository {
     }
   }
 
-  /** Whoever signed in with the old password is signed out. */
+  /** Everybody who signed in with the old password is signed out. */
   async setPassword(id: string, passwordHash: string, makeAdministrator: boolean, now: Instant): Promise<void> {
     await this.#change(now, async (trx) => {
       await trx

@@ -35,7 +35,7 @@ export interface NewInvitation extends Pick<Invitation, 'eventId' | 'calendar' |
   readonly code: string;
 }
 
-/** Whose invitations are meant: a reservation, as its maker's calendar names it. */
+/** The reservation whose invitations are meant, as its maker's calendar names it. */
 export type InvitedEvent = Pick<Invitation, 'calendar' | 'eventId'>;
 
 export interface InvitationQuery {
@@ -133,7 +133,7 @@ export class InvitationsRepository {
   }
 
   /**
-   * Whoever came in with it is out. False where there is none.
+   * Guests who came in with it are out. False where there is none.
    *
    * @param of the reservation that it has to be of, where it has to be of one
    * @param note what is written down with it, in the same transaction
@@ -241,7 +241,7 @@ export async function takeBackInvitationsOf(trx: Kysely<Tables>, calendar: strin
   );
 }
 
-/** Whoever came in with one of these is out. Which sessions those were. */
+/** Guests who came in with one of these are out. Returns the ids of their sessions. */
 async function deleteGuestsOf(trx: Kysely<Tables>, invitationIds: readonly string[]): Promise<string[]> {
   if (invitationIds.length === 0) return [];
   const sessions = await listGuestSessions(trx, invitationIds);

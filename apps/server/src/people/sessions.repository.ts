@@ -442,7 +442,7 @@ export class SessionsRepository {
   }
 }
 
-/** Whoever is signed in to this account is not any more. */
+/** Everybody who is signed in to this account is signed out. */
 export async function deleteSessionsOf(trx: Kysely<Tables>, userId: string): Promise<void> {
   await trx.deleteFrom('session').where('user_id', '=', userId).execute();
 }

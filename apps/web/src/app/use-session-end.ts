@@ -5,7 +5,7 @@ import { forgetLastKnown } from '../lib/api/last-known.ts';
 import { onSessionBegin, onSessionEnd } from '../lib/api/session.ts';
 import { reopenBrowserStore, wipeBrowserStore } from '../lib/cache/browser-store.ts';
 
-/** Who is signed out goes to where he came in. */
+/** A person who is signed out goes back to where they came in. */
 export function useSessionEnd(entrance: '/account/login' | '/account/guest'): void {
   const router = useRouter();
   const navigate = useNavigate();

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 
-/** Whose session a ticket was asked for with: what ends that ends the ticket. Those of before are found by none, and worth nothing after half a minute. */
+/** The session with which a ticket was requested: when it ends, so does the ticket. Those of before are found by none, and worth nothing after half a minute. */
 export const sessionsOfHubTickets = {
   async up(db: Kysely<any>): Promise<void> {
     await db.schema

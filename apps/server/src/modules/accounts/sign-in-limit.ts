@@ -16,7 +16,7 @@ const ADDRESS_WISHES_MAX = 300;
 /** The same office opens the sign-in page, and leaves it open. */
 const ADDRESS_CHALLENGES_MAX = 1_000;
 
-/** Who comes in without an account leaves a row behind. A reception that lets in a visitor a minute does not meet this. */
+/** A guest who comes in without an account leaves a row behind. A reception that lets in a visitor a minute does not meet this. */
 const GUESTS_MAX = 60;
 const GUESTS_WINDOW_MS = HOUR_MS;
 

@@ -94,7 +94,7 @@ export class GuestsUsecases {
     const { guestId, endsAt } = await guard({ account: 'the guests’ entrance', address }, now, async () => {
       const invitation = await this.#invitationOf(code, company.guests === 'open', asked);
       await countGuest({ invitationId: invitation?.id, address }, now);
-      // Who looks at his invitation days before has it open when its day begins.
+      // A guest who looks at the invitation days before has it open when its day begins.
       const since = invitation === undefined ? now : Math.max(now, opensAt(company, invitation.reservation));
       const until = instantOf(Math.min(invitation?.endsAt ?? Number.POSITIVE_INFINITY, since + VISIT_MAX_MS));
       const id = await invitations.enter(name, invitation?.id ?? null, until, now);
@@ -150,7 +150,7 @@ export class GuestsUsecases {
   }
 }
 
-/** Whom nothing is reserved to. */
+/** An address to which nothing is reserved. */
 const NOBODY = '';
 
 function toPlaceAnswer({ id, name, displayName, displayNameForApp, resourceTypeId, mapInfos }: Resource): PlaceAnswer {

@@ -10,14 +10,14 @@ import type { HubTicketsRepository } from './hub-tickets.repository.ts';
 
 export interface HubEntranceParts {
   readonly tickets: Pick<HubTicketsRepository, 'make' | 'take' | 'deleteOf'>;
-  /** Whose token this is; anonymous without one. `session-ended` for one that is no longer good. */
+  /** The owner of this token; anonymous without one. `session-ended` for one that is no longer good. */
   readonly authenticate: (token: string | undefined, now: Instant) => Promise<Principal>;
   /** Of these sessions and tokens those that are still good. */
   readonly listLive: (ids: readonly string[], now: Instant) => Promise<readonly LiveSession[]>;
   readonly now: () => number;
 }
 
-/** Who is let in to the hub, and as whom. */
+/** Decides who is let in to the hub, and as whom. */
 export class HubEntrance {
   readonly #parts: HubEntranceParts;
 

@@ -6,12 +6,12 @@ export type Listener = HubConnection<Principal>;
 const NONE: ReadonlySet<Listener> = new Set();
 /** A browser has as many as it has tabs. */
 const OF_ONE_SESSION_MAX = 50;
-/** Whoever has not signed in hears of nothing but a reload: pages that wait at the sign-in. */
+/** Callers who have not signed in hear of nothing but a reload: pages that wait at the sign-in. */
 const ANONYMOUS_MAX = 1_000;
 /** No session has this id. */
 const NOBODYS = '';
 
-/** Who listens at this process, found by what a change names: whoever is not concerned is not walked over. */
+/** The listeners of this process, found by what a change names: those it does not concern are not walked over. */
 export class HubListeners {
   readonly #byKind: Readonly<Record<Principal['kind'], Set<Listener>>> = {
     anonymous: new Set(),

@@ -28,7 +28,7 @@ const WATCHED_MAX = 20;
  */
 const REST_MAX_MS = 1_000;
 const UNNOTICED_MS = 10;
-/** Whom nothing is reserved to. */
+/** An address to which nothing is reserved. */
 const NOBODY = '';
 
 export interface HubParts extends HubEntranceParts {
@@ -228,7 +228,7 @@ export class Hub {
     for (const kind of ['guest', 'kiosk'] as const) for (const one of this.#listeners.ofKind(kind)) one.close({ allowReconnect: true });
   }
 
-  /** Who may not see one any more hears that it is gone; who never saw it, nothing. */
+  /** People who may not see a resource any more hear that it is gone; those who never saw it hear nothing. */
   async #tellResources(ids: readonly string[], before: CatalogueSnapshot, after: CatalogueSnapshot): Promise<void> {
     const messages = ids.map((id) => ({
       id,

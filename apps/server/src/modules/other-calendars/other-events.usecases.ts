@@ -72,7 +72,7 @@ export class OtherEventsUsecases {
       const people = seen.filter((one) => one.kind === 'person' && !this.#withoutListing.has(keyOf(principal, one))).values();
       const readOneByOne = async () => {
         for (const one of people) {
-          // Whose turn has not come by then is not asked: nobody would hear it, and all of them would be begun at once.
+          // A calendar whose turn has not come by then is not read: nobody would see the result, and all of them would begin at once.
           if (patience.isOver) return;
           const listed = await patience.first(this.#list(one, range, principal, context));
           if (listed === 'without-listing') this.#withoutListing.set(keyOf(principal, one), true);

@@ -101,7 +101,7 @@ interface AskedAhead {
 }
 
 const askedAhead = new Map<string, AskedAhead>();
-/** Who starts slower than that asks anew: what is shown as of now is of now. */
+/** A page that starts more slowly than that asks anew: what is shown as of now is of now. */
 const AHEAD_FOR_MS = 20_000;
 
 /** Asks for what is needed in a moment: whoever calls the same then has this answer, once. Nothing that changes anything. */
@@ -194,7 +194,7 @@ async function renewOfPerson(stale: string): Promise<string> {
   return renewing;
 }
 
-/** Who has waited finds what another tab got, and asks for nothing. */
+/** A tab that has waited finds what another one got, and asks for nothing. */
 async function renewInTurn(stale: string): Promise<string> {
   for (let attempt = 1; ; attempt += 1) {
     const current = readTokens();
