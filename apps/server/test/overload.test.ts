@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import type { Server, ServerResponse } from 'node:http';
+import { type IncomingMessage, request, type Server, type ServerResponse } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { oauthLogin, problemSchema } from '@assist/contract';
@@ -96,6 +96,28 @@ describe('when more come than can be answered in time', () => {
     await untilUnder(1);
     answerAll();
     expect((await again).status).toBe(200);
+  });
+
+  it.each([
+    ['a letter of it encoded', '/%61pi/call', 503],
+    ['as a whole address', 'http://anything.example/api/call', 503],
+    ['with a query', '/api/call?from=here', 503],
+    ['a connection to the hub that is asked for', '/MessageHub/negotiate?negotiateVersion=1', 503],
+    ['not a probe', '/livez', 200],
+    ['nor a page', '/plan?day=2026-11-26&way=%2Fapi', 200],
+  ])('a call is counted however its address is written: %s', async (_how, path, status) => {
+    const all = Array.from({ length: 5 }, () => call());
+    await untilUnder(5);
+    const { port } = server.address() as AddressInfo;
+    const asked = request({ port, path, host: '127.0.0.1', headers: { 'x-forwarded-for': '192.0.2.1' } }).end();
+    const answer = once(asked, 'response') as Promise<[IncomingMessage]>;
+    if (path.startsWith('/plan')) {
+      await untilUnder(6);
+      answerAll();
+    }
+    expect((await answer)[0].resume().statusCode).toBe(status);
+    answerAll();
+    await Promise.all(all);
   });
 
   it('one who asks for everything at once keeps nobody else from it', async () => {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerOptions, type ServerResponse } from 'node:http';
-import { CORRELATION_ID_HEADER, operations, type OperationShape } from '@assist/contract';
+import { CORRELATION_ID_HEADER, HUB_PATH, operations, type OperationShape } from '@assist/contract';
 import { LRUCache } from 'lru-cache';
 import { tokenOf } from '../call/bearer-token.ts';
 import { networkOf } from '../call/network-of.ts';
@@ -37,6 +37,7 @@ export function overloadLimitsFor(most: number): OverloadLimits {
 }
 
 const RETRY_AFTER_SECONDS = 1;
+const NEGOTIATE_PATH = `${HUB_PATH}/negotiate`;
 /** Of the calls whose answer is a failure by a word of its own, wherever they end. */
 const SAYING_FAILURE: ReadonlySet<string> = new Set(
   operations.flatMap((operation: OperationShape) => (operation.saysFailure === true ? [`${operation.method} ${operation.path}`] : [])),
@@ -89,8 +90,7 @@ export class OverloadLimit {
   /** A server that turns away whom it cannot answer in time, and has the others answered in turn. */
   createServer(options: ServerOptions, answer: RequestListener): Server {
     const server = createServer(options, (request, response) => {
-      // Probes, pages and files cost next to nothing, and a proxy has to hear that this process lives.
-      if (request.url?.startsWith('/api/') !== true) return answer(request, response);
+      if (isFree(request.url ?? '')) return answer(request, response);
       const whose = this.#whoseOf(request);
       const isWithBody = hasBody(request);
       const reason = this.#reasonAgainst(whose) ?? (isWithBody ? this.#bodies.reasonAgainst(whose) : undefined);
@@ -188,6 +188,14 @@ export class OverloadLimit {
     if (line.begun < this.#limits.begunMax) begin();
     else line.held.push(begin);
   }
+}
+
+/**
+ * Probes, pages, files and open connections to the hub cost next to nothing, and a proxy has to hear that this process lives. The router
+ * decodes (`/%61pi/`), and takes whole addresses: what is not written as our client does may be any call, and counts as one.
+ */
+function isFree(url: string): boolean {
+  return /^\/(?!api\/)[^%?]*(?:\?|$)/.test(url) && !url.startsWith(NEGOTIATE_PATH);
 }
 
 function hasBody({ headers }: IncomingMessage): boolean {
