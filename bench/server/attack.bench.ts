@@ -211,6 +211,8 @@ async function attack({
         cookie: target.cookie,
         'x-xsrf-token': target.cookie.split('=')[1]!,
         'x-forwarded-for': STRANGER,
+        // As every browser asks: what is packed costs, too.
+        'accept-encoding': 'gzip, deflate, br',
         ...(person === undefined ? {} : { authorization: `Bearer ${target.tokens[person]}` }),
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
       },

@@ -38,7 +38,7 @@ const EXCEPTIONS: readonly (readonly [name: RegExp, licence: string | undefined,
 /** What the product's own packages ask for by name: one more is a decision. */
 const DIRECT = {
   'apps/server': [
-    '@fastify/compress',
+    '@fastify/accept-negotiator',
     '@fastify/helmet',
     '@fastify/static',
     '@simplewebauthn/server',

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type IncomingMessage, type Server, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
-import compress from '@fastify/compress';
 import {
   type Access,
   changesSomething,
@@ -20,7 +19,6 @@ import Fastify, {
   type FastifyRequest,
   LogController,
 } from 'fastify';
-import { constants } from 'node:zlib';
 import { tokenOf } from '../call/bearer-token.ts';
 import { type Caller, callerOf } from '../call/caller.ts';
 import { CallLimit, type CallsOfAMinute, keyOf } from './call-limit.ts';
@@ -35,6 +33,7 @@ import { Reply, type Route } from '../call/route.ts';
 import { mayCall } from '../call/may-call.ts';
 import { addOneLoopback } from './one-loopback.ts';
 import { OverloadLimit, type OverloadLimits } from './overload.ts';
+import { addPacking } from './pack-answers.ts';
 import { SITE_ROUTES } from './site-routes.ts';
 import { addSecurityHeaders } from './security-headers.ts';
 import { toProblemError } from '../call/to-problem-error.ts';
@@ -113,20 +112,13 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   addObservation(app, parts.metrics);
   addDeparture(app);
   app.addHook('preValidation', (request, reply, goOn) => overload.bodyIsThere(request.raw, reply.raw, goOn));
+  addPacking(app);
+  // After it: what is packed is work still.
   app.addHook('onSend', async (request) => overload.isAnswered(request.raw));
   if (parts.trustedProxies === 0) warnOfProxy(app);
   app.setErrorHandler(answerError);
   await addSecurityHeaders(app, parts.publicUrl?.startsWith('https:') === true);
   addOneLoopback(app, parts.publicUrl);
-  await app.register(compress, {
-    global: true,
-    // No client of ours sends anything compressed; what one sends all the same is not unpacked.
-    globalDecompression: false,
-    encodings: ['br', 'gzip'],
-    threshold: 1_024,
-    // Brotli's own default of 11 takes a third of a second for a large list.
-    brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
-  });
   const registered = new Set<string>();
   app.addHook('onRoute', (route) => {
     const operationId = route.config?.operationId;

@@ -32,7 +32,7 @@ export interface SiteParts {
   readonly metrics: Metrics;
   readonly metricsToken: string | undefined;
   /** Of the API. */
-  readonly documents: () => Promise<{ readonly json: string; readonly page: string }>;
+  readonly documents: () => Promise<{ readonly json: Buffer; readonly page: Buffer }>;
   readonly xsrf: XsrfGuard;
   readonly hub: HubDoor;
   /** Whether the database answers, and soon. */
@@ -65,7 +65,7 @@ export async function addSiteRoutes(app: FastifyInstance, parts: SiteParts): Pro
   await app.register(async (hooks) => addHooks(hooks, parts));
   await addMessageHub(app, parts.hub, parts.xsrf);
 
-  app.get('/api/docs/openapi.json', async (_request, reply) => reply.type('application/json').send((await parts.documents()).json));
+  app.get('/api/docs/openapi.json', async (_request, reply) => reply.type('application/json; charset=utf-8').send((await parts.documents()).json));
   app.get('/api/docs', async (_request, reply) => reply.type('text/html; charset=utf-8').send((await parts.documents()).page));
 
   const built = existsSync(join(parts.webFolder, 'index.html'));
