@@ -65,7 +65,9 @@ export async function addSiteRoutes(app: FastifyInstance, parts: SiteParts): Pro
   await app.register(async (hooks) => addHooks(hooks, parts));
   await addMessageHub(app, parts.hub, parts.xsrf);
 
-  app.get('/api/docs/openapi.json', async (_request, reply) => reply.type('application/json; charset=utf-8').send((await parts.documents()).json));
+  app.get('/api/docs/openapi.json', async (_request, reply) =>
+    reply.type('application/json; charset=utf-8').send((await parts.documents()).json),
+  );
   app.get('/api/docs', async (_request, reply) => reply.type('text/html; charset=utf-8').send((await parts.documents()).page));
 
   const built = existsSync(join(parts.webFolder, 'index.html'));
