@@ -2,7 +2,7 @@ import { instantOf } from '@assist/time';
 import { UNKNOWN_DEVICE } from '../../apps/server/src/call/device.ts';
 import type { Database } from '../../apps/server/src/database/database.ts';
 import { migrate } from '../../apps/server/src/database/migrate.ts';
-import { AccountsRepository } from '../../apps/server/src/people/accounts.repository.ts';
+import { AccountsRepository, knownAs } from '../../apps/server/src/people/accounts.repository.ts';
 import { SessionsRepository } from '../../apps/server/src/people/sessions.repository.ts';
 import { importCompany } from '../../apps/server/src/modules/imports/import-company.ts';
 
@@ -123,7 +123,9 @@ export async function signInPeople(database: Database, emails: readonly string[]
   const sessions = new SessionsRepository(database);
   const tokens: string[] = [];
   for (const email of emails)
-    tokens.push((await sessions.start((await accounts.findByEmail(email))!.id, { token: undefined, device: UNKNOWN_DEVICE }, now)).token);
+    tokens.push(
+      (await sessions.start(knownAs((await accounts.findByEmail(email))!), { token: undefined, device: UNKNOWN_DEVICE }, now))!.token,
+    );
   await database.db
     .updateTable('session')
     .set({ access_expires_at: now + 24 * 3_600_000 })

@@ -8,7 +8,7 @@ import { sql } from 'kysely';
 import { UNKNOWN_DEVICE } from '../../apps/server/src/call/device.ts';
 import { type Database, openDatabase } from '../../apps/server/src/database/database.ts';
 import { migrate } from '../../apps/server/src/database/migrate.ts';
-import { AccountsRepository } from '../../apps/server/src/people/accounts.repository.ts';
+import { AccountsRepository, knownAs } from '../../apps/server/src/people/accounts.repository.ts';
 import { SessionsRepository } from '../../apps/server/src/people/sessions.repository.ts';
 import { importCompany } from '../../apps/server/src/modules/imports/import-company.ts';
 import { startPostgres } from '../../scripts/test-postgres.js';
@@ -211,7 +211,9 @@ async function prepare(database: Database, options: TortureOptions, clock: RunCl
   const sessions = new SessionsRepository(database);
   const tokens: string[] = [];
   for (const email of emails)
-    tokens.push((await sessions.start((await accounts.findByEmail(email))!.id, { token: undefined, device: UNKNOWN_DEVICE }, now)).token);
+    tokens.push(
+      (await sessions.start(knownAs((await accounts.findByEmail(email))!), { token: undefined, device: UNKNOWN_DEVICE }, now))!.token,
+    );
   await database.db
     .updateTable('session')
     .set({ access_expires_at: now + 30 * DAY_MS })

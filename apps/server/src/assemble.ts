@@ -209,7 +209,7 @@ export async function assemble({
 
   const hasOwnAccounts = composed.password === 'account';
   const twoStepRepository = new TwoStepRepository(database, seal);
-  const tickets = new SignInTicketsRepository(database.db);
+  const tickets = new SignInTicketsRepository(database);
   const factor = new SecondFactor(twoStepRepository, log);
   const own = new OwnAccounts(hasOwnAccounts, accountsRepository, factor, limit);
   const postOffice = settings.mail === undefined ? undefined : new PostOffice(settings.mail, { log, metrics });

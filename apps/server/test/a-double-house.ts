@@ -3,7 +3,7 @@ import { instantOf } from '@assist/time';
 import { setTimeout as pause } from 'node:timers/promises';
 import { UNKNOWN_DEVICE } from '../src/call/device.ts';
 import { importCompany } from '../src/modules/imports/import-company.ts';
-import { AccountsRepository } from '../src/people/accounts.repository.ts';
+import { AccountsRepository, knownAs } from '../src/people/accounts.repository.ts';
 import { SessionsRepository } from '../src/people/sessions.repository.ts';
 import { AProcess, type EndSignal } from './a-process.ts';
 import { type AProxy, startProxy } from './a-proxy.ts';
@@ -124,7 +124,8 @@ async function moveIn({ database }: TestDatabase, count: number): Promise<Inhabi
     people.push({
       email,
       room,
-      token: (await sessions.start((await accounts.findByEmail(email))!.id, { token: undefined, device: UNKNOWN_DEVICE }, now)).token,
+      token: (await sessions.start(knownAs((await accounts.findByEmail(email))!), { token: undefined, device: UNKNOWN_DEVICE }, now))!
+        .token,
     });
   await database.db
     .updateTable('session')

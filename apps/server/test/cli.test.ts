@@ -6,7 +6,7 @@ import { fromInstant, instantOf, plusMinutes } from '@assist/time';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { UNKNOWN_DEVICE } from '../src/call/device.ts';
 import { CatalogueRepository } from '../src/catalogue/catalogue.repository.ts';
-import { AccountsRepository } from '../src/people/accounts.repository.ts';
+import { AccountsRepository, knownAs } from '../src/people/accounts.repository.ts';
 import { InvitationsRepository } from '../src/people/invitations.repository.ts';
 import { KiosksRepository } from '../src/people/kiosks.repository.ts';
 import { PasskeysRepository } from '../src/people/passkeys.repository.ts';
@@ -86,14 +86,16 @@ describe.each(DATABASE_KINDS)('assist user on %s', (kind) => {
 
   it('reset-two-step takes the second step away, signs out, and says so', async () => {
     const { db } = place.database;
-    const olga = (await new AccountsRepository(place.database).findByEmail(CAST.olga))!;
+    const findOlga = async () => (await new AccountsRepository(place.database).findByEmail(CAST.olga))!;
+    const olga = await findOlga();
     const twoStep = new TwoStepRepository(place.database, new Seal('secret'));
     await twoStep.begin(olga.id, newTotpSecret(), SUITE_NOW);
     await twoStep.confirm(olga.id, (await twoStep.find(olga.id))!.sealed, 1, ['7K2M-Q9XD'], SUITE_NOW);
-    await new SessionsRepository(place.database).start(olga.id, { token: undefined, device: UNKNOWN_DEVICE }, SUITE_NOW);
+    const known = knownAs(await findOlga());
+    await new SessionsRepository(place.database).start(known, { token: undefined, device: UNKNOWN_DEVICE }, SUITE_NOW);
     const key = { credentialId: 'c', publicKey: new Uint8Array(1), counter: 0, transports: [], name: 'P' };
     await new PasskeysRepository(place.database).add(olga.id, key, 20, SUITE_NOW);
-    await new SignInTicketsRepository(db).make(olga.id, false, SUITE_NOW);
+    await new SignInTicketsRepository(place.database).make(known, false, SUITE_NOW);
     expect(await assist(environment, 'user', 'reset-two-step', CAST.olga)).toMatchObject({
       code: 0,
       stdout: `The sign-in of olga (${CAST.olga}) asks for the password alone: signed out everywhere, and all codes and passkeys are worth nothing.\n`,

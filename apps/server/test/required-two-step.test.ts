@@ -4,7 +4,7 @@ import { type MailServer, startMailServer } from '@assist/test-kit/mail-server';
 import { instantOf } from '@assist/time';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { UNKNOWN_DEVICE } from '../src/call/device.ts';
-import { AccountsRepository } from '../src/people/accounts.repository.ts';
+import { AccountsRepository, knownAs } from '../src/people/accounts.repository.ts';
 import { SessionsRepository } from '../src/people/sessions.repository.ts';
 import { Authenticator } from './an-authenticator.ts';
 import { PASSWORD } from './small-company.ts';
@@ -188,18 +188,17 @@ describe.each(DATABASE_KINDS)('where everybody needs a second step, on %s', (kin
   it('a start ends the sessions of who has none; not of who has one, a passkey, or signs in elsewhere', async () => {
     const { db } = server.server.database;
     const repository = new SessionsRepository(server.server.database);
-    const idOf = async (email: string) =>
-      (await db.selectFrom('user_account').select('id').where('email', '=', email).executeTakeFirstOrThrow()).id;
+    const findFred = async () => knownAs((await new AccountsRepository(server.server.database).findByEmail(CAST.fred))!);
     const { olga } = await setUp();
-    const weak = await repository.start(await idOf(CAST.fred), { token: undefined, device: UNKNOWN_DEVICE }, SUITE_NOW);
+    const weak = (await repository.start(await findFred(), { token: undefined, device: UNKNOWN_DEVICE }, SUITE_NOW))!;
     const liveOf = async (token: string) => (await (await server.clientWith(token, '')).call('GET', '/api/account/me')).status;
     expect([await liveOf(weak.token), await liveOf(olga.token)]).toEqual([200, 200]);
     await repository.endWithoutSecondStep(SUITE_NOW);
     expect([await liveOf(weak.token), await liveOf(olga.token)]).toEqual([401, 200]);
-    const outside = await repository.start(await idOf(CAST.fred), { token: undefined, device: UNKNOWN_DEVICE }, SUITE_NOW);
+    const outside = (await repository.start(await findFred(), { token: undefined, device: UNKNOWN_DEVICE }, SUITE_NOW))!;
     await db
       .insertInto('identity')
-      .values({ issuer: 'i', subject: 's', user_id: await idOf(CAST.fred), created_at: SUITE_NOW })
+      .values({ issuer: 'i', subject: 's', user_id: (await findFred()).userId, created_at: SUITE_NOW })
       .execute();
     await repository.endWithoutSecondStep(SUITE_NOW);
     expect(await liveOf(outside.token)).toBe(200);

@@ -2,7 +2,7 @@ import { CAST, SUITE_NOW } from '@assist/calendar-provider/test-suite';
 import { codeOfApp } from '@assist/test-kit/app-of-codes';
 import { DAY_MS, fromInstant, instantOf, plusMinutes } from '@assist/time';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { AccountsRepository } from '../src/people/accounts.repository.ts';
+import { AccountsRepository, knownAs } from '../src/people/accounts.repository.ts';
 import { SessionsRepository } from '../src/people/sessions.repository.ts';
 import { PASSWORD } from './small-company.ts';
 import { DATABASE_KINDS } from './test-database.ts';
@@ -89,10 +89,10 @@ describe.each(DATABASE_KINDS)('where one is signed in, on %s:', (kind) => {
   it('a hundred are told and no more, this one among them though it was used before all others', async () => {
     const here = await signIn(CAST.olga, FIREFOX);
     at(1);
-    const { id: userId } = (await new AccountsRepository(server.server.database).findByEmail(CAST.olga))!;
+    const known = knownAs((await new AccountsRepository(server.server.database).findByEmail(CAST.olga))!);
     const device = { browser: 'Chrome', system: 'Linux' };
     for (let count = 0; count < 120; count += 1)
-      await new SessionsRepository(server.server.database).start(userId, { token: undefined, device }, server.clock.now);
+      await new SessionsRepository(server.server.database).start(known, { token: undefined, device }, server.clock.now);
     const told = await list(here);
     expect([told.length, told[0]]).toEqual([100, expect.objectContaining({ isThisOne: true, browser: 'Firefox' })]);
     expect(new Set(told.map(({ id }) => id)).size).toBe(100);

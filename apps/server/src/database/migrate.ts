@@ -28,6 +28,7 @@ import { devices } from './migrations/0024-devices.ts';
 import { lostRenewals } from './migrations/0025-lost-renewals.ts';
 import { sessionsOfHubTickets } from './migrations/0026-sessions-of-hub-tickets.ts';
 import { networksOfKioskPairings } from './migrations/0027-networks-of-kiosk-pairings.ts';
+import { signInVersions } from './migrations/0028-sign-in-versions.ts';
 import type { Database, DatabaseKind } from './database.ts';
 import { isDatabaseUnavailable } from './database-error.ts';
 import { oneAfterTheOther } from './one-at-a-time.ts';
@@ -62,6 +63,7 @@ export function migrations(kind: DatabaseKind): Record<string, Migration> {
     '0025-lost-renewals': lostRenewals,
     '0026-sessions-of-hub-tickets': sessionsOfHubTickets,
     '0027-networks-of-kiosk-pairings': networksOfKioskPairings,
+    '0028-sign-in-versions': signInVersions,
   };
 }
 

@@ -11,6 +11,7 @@ import { deletePasskeysOf } from './passkeys.repository.ts';
 import type { UserAccountTable } from './people.table.ts';
 import { deleteTokensOf } from './provider-tokens.repository.ts';
 import { deleteSessionsOf, endOtherSessions } from './sessions.repository.ts';
+import { endSignInsUnderWay, type KnownPerson } from './sign-in-version.ts';
 import { deleteTicketsOf } from './sign-in-tickets.repository.ts';
 import { deleteTwoStepOf } from './two-step.repository.ts';
 
@@ -45,6 +46,11 @@ export interface OwnPlaces {
   readonly email: string;
   readonly areaIds: readonly string[];
   readonly homePlaceId: string | null;
+}
+
+/** Somebody whose account this is, as it was read when they showed who they are. */
+export function knownAs({ id, sign_in_version: version }: Account): KnownPerson {
+  return { userId: id, version };
 }
 
 /** The one writer of accounts: lists of people, sign-in, the command line and administration go through it. */
@@ -172,6 +178,7 @@ export class AccountsRepository {
         .set({ password_hash: passwordHash, ...(makeAdministrator ? { administrator: 1 } : {}) })
         .where('id', '=', id)
         .execute();
+      await endSignInsUnderWay(trx, id);
       await deleteSessionsOf(trx, id);
       await deleteEmailLinksOf(trx, id);
       await deleteTicketsOf(trx, id);
@@ -191,6 +198,7 @@ export class AccountsRepository {
         .where('password_hash', '=', known.password_hash)
         .executeTakeFirst();
       if (numUpdatedRows !== 1n) return undefined;
+      await endSignInsUnderWay(trx, known.id);
       await deleteEmailLinksOf(trx, known.id);
       await deleteTicketsOf(trx, known.id);
       return { kind: 'sessions', ids: await endOtherSessions(trx, known.id, keptSessionId, now) };
@@ -209,6 +217,7 @@ export class AccountsRepository {
         .where('id', '=', id)
         .returning('email')
         .executeTakeFirstOrThrow();
+      await endSignInsUnderWay(trx, id);
       await takeBackInvitationsOf(trx, email, now);
       await deleteSessionsOf(trx, id);
       await deleteEmailLinksOf(trx, id);
@@ -221,7 +230,7 @@ export class AccountsRepository {
   async open(id: string, now: Instant): Promise<void> {
     await this.#change(now, async (trx) => {
       await trx.updateTable('user_account').set({ disabled_at: null }).where('id', '=', id).execute();
-      // A sign-in that began before it was closed may have ended after.
+      await endSignInsUnderWay(trx, id);
       await deleteSessionsOf(trx, id);
       await deleteEmailLinksOf(trx, id);
       await deleteTicketsOf(trx, id);
@@ -231,6 +240,7 @@ export class AccountsRepository {
   /** For who has lost whatever a sign-in asks for: the password alone signs in again, and nobody is signed in. */
   async resetTwoStep(id: string, now: Instant): Promise<void> {
     await this.#change(now, async (trx) => {
+      await endSignInsUnderWay(trx, id);
       await deleteTwoStepOf(trx, id);
       await deletePasskeysOf(trx, id);
       await deleteSessionsOf(trx, id);

@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../database/database.ts';
 import type { Tables } from '../database/tables.ts';
 import { lockNames } from '../database/write-lock.ts';
+import type { KnownPerson } from './sign-in-version.ts';
 import { hashToken, newToken } from './token.ts';
 
 /** Decisions, section 4: a link works once within 15 minutes. */
@@ -28,8 +29,7 @@ export interface NewLink {
   readonly network: string;
 }
 
-export interface RedeemedLink {
-  readonly userId: string;
+export interface RedeemedLink extends KnownPerson {
   readonly returnUrl: string | null;
   readonly isClosed: boolean;
 }
@@ -90,9 +90,16 @@ export class EmailLinksRepository {
         'user_id',
         'return_url',
         eb.selectFrom('user_account').select('disabled_at').whereRef('user_account.id', '=', 'email_link.user_id').as('disabled_at'),
+        eb
+          .selectFrom('user_account')
+          .select('sign_in_version')
+          .whereRef('user_account.id', '=', 'email_link.user_id')
+          .as('sign_in_version'),
       ])
       .executeTakeFirst();
-    return row === undefined ? undefined : { userId: row.user_id, returnUrl: row.return_url, isClosed: row.disabled_at !== null };
+    return row === undefined
+      ? undefined
+      : { userId: row.user_id, version: row.sign_in_version!, returnUrl: row.return_url, isClosed: row.disabled_at !== null };
   }
 
   /** The job: those that count for nothing any more. */

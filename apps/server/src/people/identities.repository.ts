@@ -4,6 +4,7 @@ import { isUniqueViolation } from '../database/database-error.ts';
 import type { Database } from '../database/database.ts';
 import type { Tables } from '../database/tables.ts';
 import type { AccountsRepository } from './accounts.repository.ts';
+import type { KnownPerson } from './sign-in-version.ts';
 import { DEFAULT_USER_SETTINGS } from './user-settings.ts';
 
 /** What is known of a person from outside. */
@@ -15,7 +16,7 @@ export interface OutsidePerson {
 }
 
 /** `taken`: the address belongs to an account that another identity of the same issuer has already. */
-export type Adoption = { readonly kind: 'account'; readonly userId: string } | { readonly kind: 'closed' } | { readonly kind: 'taken' };
+export type Adoption = ({ readonly kind: 'account' } & KnownPerson) | { readonly kind: 'closed' } | { readonly kind: 'taken' };
 
 /** Accounts by who an identity provider says somebody is: the key is (issuer, subject), never the address alone. */
 export class IdentitiesRepository {
@@ -50,10 +51,10 @@ export class IdentitiesRepository {
       .innerJoin('user_account', 'user_account.id', 'identity.user_id')
       .where('identity.issuer', '=', issuer)
       .where('identity.subject', '=', subject)
-      .select(['user_account.id', 'user_account.disabled_at'])
+      .select(['user_account.id', 'user_account.disabled_at', 'user_account.sign_in_version'])
       .executeTakeFirst();
     if (row === undefined) return undefined;
-    return row.disabled_at === null ? { kind: 'account', userId: row.id } : { kind: 'closed' };
+    return row.disabled_at === null ? { kind: 'account', userId: row.id, version: row.sign_in_version } : { kind: 'closed' };
   }
 }
 
@@ -65,7 +66,11 @@ async function adopt(
   person: OutsidePerson,
   now: Instant,
 ): Promise<Adoption> {
-  const account = await trx.selectFrom('user_account').select(['id', 'disabled_at']).where('email', '=', person.email).executeTakeFirst();
+  const account = await trx
+    .selectFrom('user_account')
+    .select(['id', 'disabled_at', 'sign_in_version'])
+    .where('email', '=', person.email)
+    .executeTakeFirst();
   if (account !== undefined) {
     const other = await trx
       .selectFrom('identity')
@@ -84,5 +89,5 @@ async function adopt(
       now,
     ));
   await trx.insertInto('identity').values({ issuer, subject, user_id: id, created_at: now }).execute();
-  return { kind: 'account', userId: id };
+  return { kind: 'account', userId: id, version: account?.sign_in_version ?? 0 };
 }

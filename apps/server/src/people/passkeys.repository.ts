@@ -6,6 +6,7 @@ import type { Database } from '../database/database.ts';
 import type { Tables } from '../database/tables.ts';
 import { lockNames } from '../database/write-lock.ts';
 import type { PasskeyTable } from './people.table.ts';
+import type { KnownPerson } from './sign-in-version.ts';
 
 export interface NewPasskey {
   readonly credentialId: string;
@@ -74,15 +75,15 @@ export class PasskeysRepository {
   }
 
   /** With whether its account is closed. */
-  async find(credentialId: string): Promise<(StoredPasskey & { readonly isClosed: boolean }) | undefined> {
+  async find(credentialId: string): Promise<(StoredPasskey & KnownPerson & { readonly isClosed: boolean }) | undefined> {
     const row = await this.#db
       .selectFrom('passkey')
       .innerJoin('user_account', 'user_account.id', 'passkey.user_id')
       .selectAll('passkey')
-      .select('user_account.disabled_at')
+      .select(['user_account.disabled_at', 'user_account.sign_in_version'])
       .where('passkey.credential_id', '=', credentialId)
       .executeTakeFirst();
-    return row === undefined ? undefined : { ...toPasskey(row), isClosed: row.disabled_at !== null };
+    return row === undefined ? undefined : { ...toPasskey(row), version: row.sign_in_version, isClosed: row.disabled_at !== null };
   }
 
   /** False where a later use has counted further already, or it is gone. Passkeys that do not count say 0. */

@@ -1,3 +1,5 @@
+import type { Generated } from 'kysely';
+
 declare module '../database/tables.ts' {
   interface Tables {
     user_account: UserAccountTable;
@@ -34,6 +36,7 @@ export interface UserAccountTable {
   settings: string;
   created_at: number;
   disabled_at: number | null;
+  sign_in_version: Generated<number>;
 }
 
 export interface CalendarRightTable {

@@ -14,6 +14,7 @@ import type { Tables } from '../database/tables.ts';
 import { turns } from '../event-loop/turns.ts';
 import { type InvitedReservation, readReservation } from './invitations.repository.ts';
 import type { SessionTable } from './people.table.ts';
+import { isStillGood, type KnownPerson } from './sign-in-version.ts';
 import { hashToken, newToken } from './token.ts';
 
 const ACCESS_TOKEN_MS = 15 * 60_000;
@@ -111,17 +112,22 @@ export class SessionsRepository {
     });
   }
 
-  /** A person's, which he renews for as long as he likes. It takes the place of the one that his browser has had, whosever that was. */
-  async start(userId: string, { device, ...former }: Former & Pick<Asker, 'device'>, now: Instant): Promise<IssuedTokens> {
-    const { tokens } = await this.#start({ user_id: userId, ...device }, former, now, FOR_EVER);
-    return { ...tokens, caller: { person: userId } };
+  /**
+   * A person's, which they renew for as long as they like. It takes the place of the one that their browser has had, whosever that was. Undefined
+   * where what they have shown is not good any more: another password meanwhile, a second step, a closed account.
+   */
+  async start(known: KnownPerson, { device, ...former }: Former & Pick<Asker, 'device'>, now: Instant): Promise<IssuedTokens | undefined> {
+    const { userId } = known;
+    const isGood = (trx: Kysely<Tables>) => isStillGood(trx, this.#database.kind, known);
+    const started = await this.#start({ user_id: userId, ...device }, former, now, FOR_EVER, isGood);
+    return started === undefined ? undefined : { ...started.tokens, caller: { person: userId } };
   }
 
   /** A guest's: no token of it outlives his visit. Undefined where he has gone meanwhile, with the invitation that was taken back. */
   async startGuest(guestId: string, until: Instant, former: Former, now: Instant): Promise<IssuedTokens | undefined> {
     try {
-      const { id, tokens } = await this.#start({ guest_id: guestId }, former, now, until);
-      return { ...tokens, caller: { guest: id } };
+      const started = await this.#start({ guest_id: guestId }, former, now, until);
+      return started === undefined ? undefined : { ...started.tokens, caller: { guest: started.id } };
     } catch (error) {
       if (isReferenceGone(error)) return undefined;
       throw error;
@@ -133,21 +139,25 @@ export class SessionsRepository {
     { token: former }: Former,
     now: Instant,
     until: number,
-  ): Promise<{ readonly id: string; readonly tokens: Issued }> {
+    isGood: (trx: Kysely<Tables>) => Promise<boolean> = async () => true,
+  ): Promise<{ readonly id: string; readonly tokens: Issued } | undefined> {
     const tokens = issue(now, until);
     const id = randomUUID();
     let ended: readonly EndedSession[] = [];
-    await this.#db.transaction().execute(async (trx) => {
+    const isStarted = await this.#db.transaction().execute(async (trx) => {
+      if (!(await isGood(trx))) return false;
       await insertSession(trx, id, holder, tokens, now);
       await trx
         .insertInto('refresh_token')
         .values(refreshRow(tokens, id, 0, now, until))
         .execute();
-      if (former === undefined) return;
+      if (former === undefined) return true;
       // Nobody signs in with a kiosk's device.
       ended = await endSessions(trx, now, (eb) => eb.and([ofToken(eb, former), eb('kiosk_id', 'is', null)]));
       if (ended.length > 0) await recordChange(this.#database, trx, { kind: 'sessions', ids: idsOf(ended) }, now);
+      return true;
     });
+    if (!isStarted) return undefined;
     if (ended.length > 0) this.#database.wakeUp.tell();
     return { id, tokens };
   }

@@ -1,6 +1,8 @@
 import { instantOf, type Instant } from '@assist/time';
 import type { Kysely } from 'kysely';
+import type { Database } from '../database/database.ts';
 import type { Tables } from '../database/tables.ts';
+import { isStillGood, type KnownPerson } from './sign-in-version.ts';
 import { hashToken, newToken } from './token.ts';
 
 const TICKET_MS = 5 * 60_000;
@@ -12,29 +14,37 @@ export interface SignInTicket {
   readonly expiresAt: Instant;
 }
 
-export interface TicketHolder {
-  readonly userId: string;
+export interface TicketHolder extends KnownPerson {
   readonly email: string;
   readonly isClosed: boolean;
 }
 
 /** Sign-ins whose first step was right and whose second is waited for. Only their hashes are kept. */
 export class SignInTicketsRepository {
+  readonly #database: Database;
   readonly #db: Kysely<Tables>;
 
-  constructor(db: Kysely<Tables>) {
-    this.#db = db;
+  constructor(database: Database) {
+    this.#database = database;
+    this.#db = database.db;
   }
 
-  /** `isToBeSetUp`: of who has no second step yet. */
-  async make(userId: string, isToBeSetUp: boolean, now: Instant): Promise<SignInTicket> {
+  /**
+   * Undefined where what they have shown is not good any more.
+   *
+   * @param isToBeSetUp of somebody who has no second step yet
+   */
+  async make(known: KnownPerson, isToBeSetUp: boolean, now: Instant): Promise<SignInTicket | undefined> {
     const ticket = newToken();
     const expiresAt = instantOf(now + (isToBeSetUp ? SET_UP_TICKET_MS : TICKET_MS));
-    await this.#db
-      .insertInto('sign_in_ticket')
-      .values({ hash: hashToken(ticket), user_id: userId, expires_at: expiresAt })
-      .execute();
-    return { ticket, expiresAt };
+    return this.#db.transaction().execute(async (trx) => {
+      if (!(await isStillGood(trx, this.#database.kind, known))) return undefined;
+      await trx
+        .insertInto('sign_in_ticket')
+        .values({ hash: hashToken(ticket), user_id: known.userId, expires_at: expiresAt })
+        .execute();
+      return { ticket, expiresAt };
+    });
   }
 
   /** Whose sign-in it is. */
@@ -42,11 +52,13 @@ export class SignInTicketsRepository {
     const row = await this.#db
       .selectFrom('sign_in_ticket')
       .innerJoin('user_account', 'user_account.id', 'sign_in_ticket.user_id')
-      .select(['sign_in_ticket.user_id', 'user_account.disabled_at', 'user_account.email'])
+      .select(['sign_in_ticket.user_id', 'user_account.disabled_at', 'user_account.email', 'user_account.sign_in_version'])
       .where('sign_in_ticket.hash', '=', hashToken(ticket))
       .where('sign_in_ticket.expires_at', '>', now)
       .executeTakeFirst();
-    return row === undefined ? undefined : { userId: row.user_id, email: row.email, isClosed: row.disabled_at !== null };
+    return row === undefined
+      ? undefined
+      : { userId: row.user_id, version: row.sign_in_version, email: row.email, isClosed: row.disabled_at !== null };
   }
 
   /** Of many that come with the same ticket exactly one gets true. */

@@ -4,6 +4,7 @@ import type { Database } from '../database/database.ts';
 import type { Seal } from '../database/seal.ts';
 import type { Tables } from '../database/tables.ts';
 import { deleteTicketsOf } from './sign-in-tickets.repository.ts';
+import { endSignInsUnderWay } from './sign-in-version.ts';
 import { readSpokenCode } from './spoken-code.ts';
 import { hashToken } from './token.ts';
 
@@ -68,6 +69,8 @@ export class TwoStepRepository {
         .executeTakeFirst();
       if (numUpdatedRows !== 1n) return false;
       await writeCodes(trx, userId, codes);
+      // A password that was shown a moment ago is one step of two.
+      await endSignInsUnderWay(trx, userId);
       return true;
     });
   }

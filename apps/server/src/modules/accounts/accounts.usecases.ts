@@ -6,7 +6,7 @@ import { permissionsOf } from '../../call/may-call.ts';
 import { ProblemError } from '../../call/problem-error.ts';
 import type { Catalogue } from '../../catalogue/catalogue.ts';
 import { admitsGuest, opensAt } from '../../catalogue/company.ts';
-import type { Account, AccountsRepository } from '../../people/accounts.repository.ts';
+import { type Account, type AccountsRepository, knownAs } from '../../people/accounts.repository.ts';
 import { isPasswordRight } from '../../people/password.ts';
 import type { IssuedTokens, SessionsRepository } from '../../people/sessions.repository.ts';
 import type { FirstStep, SecondStepUsecases } from './second-step.usecases.ts';
@@ -61,16 +61,16 @@ export class AccountsUsecases {
 
   /** The answer and its time are the same for a wrong password and an unknown address. */
   async login(email: string, password: string, asker: Asker, now: Instant): Promise<FirstStep> {
-    const userId = await this.#limit.guard({ account: email, address: asker.address }, now, async (attempted) => {
+    const known = await this.#limit.guard({ account: email, address: asker.address }, now, async (attempted) => {
       const account = await this.#accounts.findByEmail(email);
       if (!(await isPasswordRight(password, account?.password_hash ?? null, attempted)) || account === undefined) {
         throw new ProblemError('wrong-credentials');
       }
       // Only who knows the password learns that there is such an account.
       if (account.disabled_at !== null) throw new ProblemError('account-closed');
-      return account.id;
+      return knownAs(account);
     });
-    return this.#secondStep.goOn(userId, asker, now);
+    return this.#secondStep.goOn(known, 'wrong-credentials', asker, now);
   }
 
   async refresh(refreshToken: string, now: Instant): Promise<IssuedTokens> {

@@ -65,13 +65,13 @@ export class EmailLinkUsecases {
   async redeem(token: string, asker: Asker, now: Instant): Promise<{ readonly step: FirstStep; readonly returnUrl: string | null }> {
     this.#expectOffered();
     const { links, secondStep, limit } = this.#parts;
-    const { userId, returnUrl } = await limit.guard({ account: undefined, address: asker.address }, now, async () => {
+    const { returnUrl, ...known } = await limit.guard({ account: undefined, address: asker.address }, now, async () => {
       const link = await links.redeem(token, now);
       if (link === undefined) throw new ProblemError('link-ended');
       if (link.isClosed) throw new ProblemError('account-closed');
       return link;
     });
-    return { step: await secondStep.goOn(userId, asker, now), returnUrl };
+    return { step: await secondStep.goOn(known, 'link-ended', asker, now), returnUrl };
   }
 
   /** What has been begun is done, or has failed. */

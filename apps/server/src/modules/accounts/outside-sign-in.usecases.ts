@@ -10,6 +10,8 @@ import type { AuthorizationAnswer, Identity } from '../../connections/identity-p
 import type { ProviderTokensRepository } from '../../people/provider-tokens.repository.ts';
 import type { Adoption, IdentitiesRepository, OutsidePerson } from '../../people/identities.repository.ts';
 import type { IssuedTokens, SessionsRepository } from '../../people/sessions.repository.ts';
+import type { KnownPerson } from '../../people/sign-in-version.ts';
+import { orRefused } from './or-refused.ts';
 import type { SignInLimit } from './sign-in-limit.ts';
 
 export interface OutsideSignInParts {
@@ -44,9 +46,10 @@ export class OutsideSignInUsecases {
       const exchanged = await oauth.identityProvider.exchange(answer, now);
       return { ...exchanged, person: await this.#personOf(exchanged.identity, oauth, exchanged.tokens.accessToken) };
     });
-    const userId = userIdOf(await identities.findOrAdopt(identity.issuer, identity.subject, person, now), 'sign-in-failed');
-    if (oauth.calendar !== undefined) await providerTokens.save(userId, oauth.identityProvider.settings.connectionId, tokens);
-    return sessions.start(userId, asker, now);
+    const known = personOf(await identities.findOrAdopt(identity.issuer, identity.subject, person, now), 'sign-in-failed');
+    const session = orRefused(await sessions.start(known, asker, now), 'sign-in-failed');
+    if (oauth.calendar !== undefined) await providerTokens.save(known.userId, oauth.identityProvider.settings.connectionId, tokens);
+    return session;
   }
 
   /** Connects a calendar to who is signed in already; it has to be his own. */
@@ -97,12 +100,13 @@ export class OutsideSignInUsecases {
         throw error;
       }),
     );
-    const userId = userIdOf(
+    const known = personOf(
       await identities.findOrAdopt(mailServer.issuer, person.subject ?? person.email, person, now),
       'wrong-credentials',
     );
-    await mailServer.kept?.keep(userId, username, password);
-    return sessions.start(userId, asker, now);
+    const session = orRefused(await sessions.start(known, asker, now), 'wrong-credentials');
+    await mailServer.kept?.keep(known.userId, username, password);
+    return session;
   }
 
   /** What is left of a person who is signed in nowhere any more. */
@@ -136,10 +140,10 @@ export class OutsideSignInUsecases {
   }
 }
 
-function userIdOf(adoption: Adoption, taken: ProblemCode): string {
+function personOf(adoption: Adoption, taken: ProblemCode): KnownPerson {
   switch (adoption.kind) {
     case 'account':
-      return adoption.userId;
+      return adoption;
     case 'closed':
       throw new ProblemError('account-closed');
     case 'taken':

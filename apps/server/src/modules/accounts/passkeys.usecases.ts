@@ -11,6 +11,8 @@ import { CHALLENGE_MS, type PasskeyChallengesRepository } from '../../people/pas
 import type { PasskeysRepository, StoredPasskey } from '../../people/passkeys.repository.ts';
 import type { IssuedTokens, SessionsRepository } from '../../people/sessions.repository.ts';
 import type { OwnAccounts } from './own-accounts.ts';
+import type { KnownPerson } from '../../people/sign-in-version.ts';
+import { orRefused } from './or-refused.ts';
 import type { SignInLimit } from './sign-in-limit.ts';
 import type { SignInNotices } from './sign-in-notices.ts';
 
@@ -51,8 +53,8 @@ export class PasskeysUsecases {
   async signIn(signed: BodyOf<typeof signInWithPasskey>, asker: Asker, now: Instant): Promise<IssuedTokens> {
     const party = this.#party();
     const { limit, sessions } = this.#parts;
-    const userId = await limit.guard({ account: undefined, address: asker.address }, now, () => this.#verify(signed, party, now));
-    return sessions.start(userId, asker, now);
+    const known = await limit.guard({ account: undefined, address: asker.address }, now, () => this.#verify(signed, party, now));
+    return orRefused(await sessions.start(known, asker, now), 'passkey-refused');
   }
 
   async list(principal: SignedIn): Promise<Passkey[]> {
@@ -138,7 +140,7 @@ export class PasskeysUsecases {
   }
 
   /** Whose passkey it is that has signed this very challenge, for this very site (WebAuthn, section 7.2). */
-  async #verify(signed: BodyOf<typeof signInWithPasskey>, party: RelyingParty, now: Instant): Promise<string> {
+  async #verify(signed: BodyOf<typeof signInWithPasskey>, party: RelyingParty, now: Instant): Promise<KnownPerson> {
     const { id, clientDataJSON, authenticatorData, signature, userHandle } = signed;
     const { passkeys } = this.#parts;
     const expectedChallenge = await this.#takeChallenge(clientDataJSON, null, now);
@@ -170,7 +172,7 @@ export class PasskeysUsecases {
     // Who holds the key may know.
     if (passkey.isClosed) throw new ProblemError('account-closed');
     if (!(await passkeys.use(passkey.id, counter, now))) throw new ProblemError('passkey-refused');
-    return passkey.userId;
+    return passkey;
   }
 
   /** It is used up by being answered, rightly or wrongly. A page within another site's has no business here. */

@@ -1,10 +1,13 @@
+import type { ProblemCode } from '@assist/contract';
 import type { Instant } from '@assist/time';
 import type { Asker } from '../../call/asker.ts';
 import { ProblemError } from '../../call/problem-error.ts';
 import type { Account, AccountsRepository } from '../../people/accounts.repository.ts';
 import type { IssuedTokens, SessionsRepository } from '../../people/sessions.repository.ts';
+import type { KnownPerson } from '../../people/sign-in-version.ts';
 import type { SignInTicket, SignInTicketsRepository, TicketHolder } from '../../people/sign-in-tickets.repository.ts';
 import type { TwoStepRepository } from '../../people/two-step.repository.ts';
+import { orRefused } from './or-refused.ts';
 import type { SecondFactor } from './second-factor.ts';
 import type { SignInLimit } from './sign-in-limit.ts';
 import type { TwoStepUsecases } from './two-step.usecases.ts';
@@ -41,28 +44,35 @@ export class SecondStepUsecases {
     this.#parts = parts;
   }
 
-  async goOn(userId: string, asker: Asker, now: Instant): Promise<FirstStep> {
+  /**
+   * @param refusal where what they have shown is not good any more: another password meanwhile, a second step, a closed account
+   * @throws ProblemError `refusal`
+   */
+  async goOn(known: KnownPerson, refusal: ProblemCode, asker: Asker, now: Instant): Promise<FirstStep> {
     const { twoStep, tickets, sessions, isRequired } = this.#parts;
+    const { userId } = known;
     const isOn = await twoStep.isOn(userId);
-    if (isOn || isRequired) return { kind: 'ticket', ticket: await tickets.make(userId, !isOn, now), userId, isToBeSetUp: !isOn };
-    return { kind: 'session', tokens: await sessions.start(userId, asker, now) };
+    if (isOn || isRequired)
+      return { kind: 'ticket', ticket: orRefused(await tickets.make(known, !isOn, now), refusal), userId, isToBeSetUp: !isOn };
+    return { kind: 'session', tokens: orRefused(await sessions.start(known, asker, now), refusal) };
   }
 
   async take(ticket: string, code: string, asker: Asker, now: Instant): Promise<IssuedTokens> {
     const { address } = asker;
     const { tickets, sessions, factor, limit } = this.#parts;
-    const { userId } = await this.#holderOf(ticket, address, now);
+    const known = await this.#holderOf(ticket, address, now);
+    const { userId } = known;
     await limit.guardCode({ account: `second step ${userId}`, address }, now, async () => {
       if (!(await factor.isCodeRight(userId, code, now))) throw new ProblemError('wrong-code');
     });
     // A new password, or the end of the second step, has ended the ticket meanwhile.
     if (!(await tickets.take(ticket))) throw new ProblemError('step-ended');
-    return sessions.start(userId, asker, now);
+    return orRefused(await sessions.start(known, asker, now), 'step-ended');
   }
 
   /** The secret for the app of who has to have one and has none: he has shown who he is by the first step alone. */
   async begin(ticket: string, address: string, now: Instant): Promise<{ secret: string; uri: string }> {
-    return this.#parts.setUp.beginFor(await this.#withoutOne(ticket, address, now), now);
+    return this.#parts.setUp.beginFor((await this.#withoutOne(ticket, address, now)).account, now);
   }
 
   async confirm(
@@ -73,21 +83,23 @@ export class SecondStepUsecases {
   ): Promise<{ readonly tokens: IssuedTokens; readonly recoveryCodes: readonly string[] }> {
     const { tickets, sessions, setUp } = this.#parts;
     const { address } = asker;
-    const account = await this.#withoutOne(ticket, address, now);
+    const { account, version } = await this.#withoutOne(ticket, address, now);
     const recoveryCodes = await setUp.confirmFor(account, code, address, now, async () => {
       // A new password has ended the ticket meanwhile: whoever knew the old one puts no app of his here.
       if (!(await tickets.take(ticket))) throw new ProblemError('step-ended');
     });
-    return { tokens: await sessions.start(account.id, asker, now), recoveryCodes };
+    // Turning it on has ended what was under way, but for this.
+    const known = { userId: account.id, version: version + 1 };
+    return { tokens: orRefused(await sessions.start(known, asker, now), 'step-ended'), recoveryCodes };
   }
 
-  async #withoutOne(ticket: string, address: string, now: Instant): Promise<Account> {
+  async #withoutOne(ticket: string, address: string, now: Instant): Promise<{ readonly account: Account; readonly version: number }> {
     const { isRequired, twoStep, accounts } = this.#parts;
-    const { userId, email } = await this.#holderOf(ticket, address, now);
+    const { userId, email, version } = await this.#holderOf(ticket, address, now);
     if (!isRequired || (await twoStep.isOn(userId))) throw new ProblemError('two-step-on');
     const account = await accounts.findByEmail(email);
     if (account === undefined) throw new ProblemError('step-ended');
-    return account;
+    return { account, version };
   }
 
   async #holderOf(ticket: string, address: string, now: Instant): Promise<TicketHolder> {
