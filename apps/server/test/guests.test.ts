@@ -297,8 +297,15 @@ describe.each(DATABASE_KINDS)('guests on %s', (kind) => {
       later(200);
       expect((await enter(code)).status).toBe(200);
       server.clock.now = SUITE_NOW;
+      const inside = async () => [
+        (await guest.call('GET', '/api/guest/places')).status,
+        (await guest.call('GET', '/api/assist/plans')).status,
+      ];
+      expect(await inside()).toEqual([200, 200]);
       await olga.call('DELETE', `/api/calendar/events/${event.id}`);
       expect([(await visitOf(guest)).body.invitation.cancelled, (await enter(code)).body.code]).toEqual([true, 'invitation-ended']);
+      // They are told that it is cancelled, and of the building nothing more.
+      expect(await inside()).toEqual([401, 401]);
     });
 
     it('is kept as ended with a reservation that is deleted, before anybody reads that again', async () => {

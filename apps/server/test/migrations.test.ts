@@ -66,7 +66,10 @@ describe.each(DATABASE_KINDS)('migrations on %s', (kind) => {
         created_at: SUITE_NOW,
         disabled_at: null,
       };
-      await db.insertInto('user_account').values(account).execute();
+      await db
+        .insertInto('user_account')
+        .values(account as never)
+        .execute();
       const session = {
         id: 's',
         user_id: userId,

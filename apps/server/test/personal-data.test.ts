@@ -373,6 +373,24 @@ ${EMAIL},${NAME},Quetzalina,Zurzach,Birds of ${CANARY},no,${CAST.olga},,,
   });
 });
 
+describe.each(DATABASE_KINDS)('administrators who erase each other at once, on %s', (kind) => {
+  it('leave one of them', async () => {
+    const server = await startTestServer(kind);
+    const { db } = server.server.database;
+    const both = [CAST.fred, CAST.olga];
+    await db.updateTable('user_account').set({ administrator: 0 }).execute();
+    await db.updateTable('user_account').set({ administrator: 1 }).where('email', 'in', both).execute();
+    const [fred, olga] = [await server.signIn(CAST.fred), await server.signIn(CAST.olga)];
+    const answers = await Promise.all([
+      fred.call('DELETE', `/api/assist/people/${CAST.olga}`),
+      olga.call('DELETE', `/api/assist/people/${CAST.fred}`),
+    ]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 401]);
+    expect(await db.selectFrom('user_account').select('email').where('administrator', '=', 1).execute()).toHaveLength(1);
+    await server.close();
+  });
+});
+
 describe.each(DATABASE_KINDS)('what is long over, over %s', (kind) => {
   it.each<[Record<string, string>, number | undefined]>([
     [{}, 365],

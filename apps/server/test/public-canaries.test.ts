@@ -2,7 +2,7 @@ import { CAST, SUITE_NOW } from '@assist/calendar-provider/test-suite';
 import { type MailServer, startMailServer } from '@assist/test-kit/mail-server';
 import { fromInstant, plusMinutes } from '@assist/time';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { aGuardedHouse, type GuardedHouse, HIDDEN, type KeptEvent } from './a-guarded-house.ts';
+import { aGuardedHouse, type GuardedHouse, HIDDEN, type KeptEvent, type Person } from './a-guarded-house.ts';
 import { type AListener, aListener } from './a-listener.ts';
 import { DATABASE_KINDS } from './test-database.ts';
 import type { TestClient } from './test-server.ts';
@@ -134,6 +134,31 @@ describe.each(DATABASE_KINDS)('a public event, on %s', (kind) => {
       );
     expect(await statuses(CAST.room)).toEqual({ olga: 200, anna: 200, ulla: 200, carl: 200 });
     expect(await statuses(HIDDEN.email)).toEqual({ olga: 200, anna: 200, ulla: 404, carl: 404 });
+  });
+
+  it('has a state of confirmation in a place that is hidden for those alone who take part or may change it', async () => {
+    const wish = (email: string) => ({ email, iCalUid: event.iCalUId, id: event.id });
+    const told = async (who: Person, email: string) => {
+      const { call } = house.people[who];
+      const { body } = await call('POST', '/api/event/statuses', [wish(email)]);
+      const refusals = await Promise.all(
+        (['confirm', 'release'] as const).map(
+          async (action) => (await call('POST', '/api/event/action', { ...wish(email), action })).body.code,
+        ),
+      );
+      return [body.length, ...refusals];
+    };
+    const nobodys = [0, 'not-found', 'not-found'];
+    expect([await told('ulla', HIDDEN.email), await told('carl', HIDDEN.email), await told('readsPrivate', HIDDEN.email)]).toEqual([
+      nobodys,
+      nobodys,
+      nobodys,
+    ]);
+    expect([await told('ulla', CAST.room), await told('anna', HIDDEN.email)]).toEqual([
+      [1, 'confirmation-unavailable', 'forbidden'],
+      [1, 'confirmation-unavailable', 'forbidden'],
+    ]);
+    expect((await house.people.editsPublic.call('POST', '/api/event/statuses', [wish(HIDDEN.email)])).body).toHaveLength(1);
   });
 
   it('is in no frame of the hub, no line of the log, no metric and no mail, while it is made, changed, answered and deleted', async () => {

@@ -5,7 +5,7 @@ import { Seal } from '../src/database/seal.ts';
 import { type Account, AccountsRepository, knownAs } from '../src/people/accounts.repository.ts';
 import { SessionsRepository } from '../src/people/sessions.repository.ts';
 import { SignInTicketsRepository } from '../src/people/sign-in-tickets.repository.ts';
-import type { KnownPerson } from '../src/people/sign-in-version.ts';
+import type { KnownPerson } from '../src/people/sign-in-version.repository.ts';
 import { TwoStepRepository } from '../src/people/two-step.repository.ts';
 import { PASSWORD } from './small-company.ts';
 import { DATABASE_KINDS } from './test-database.ts';

@@ -11,7 +11,7 @@ import { deletePasskeysOf } from './passkeys.repository.ts';
 import type { UserAccountTable } from './people.table.ts';
 import { deleteTokensOf } from './provider-tokens.repository.ts';
 import { deleteSessionsOf, endOtherSessions } from './sessions.repository.ts';
-import { endSignInsUnderWay, type KnownPerson } from './sign-in-version.ts';
+import { endSignInsUnderWay, type KnownPerson } from './sign-in-version.repository.ts';
 import { deleteTicketsOf } from './sign-in-tickets.repository.ts';
 import { deleteTwoStepOf } from './two-step.repository.ts';
 
@@ -115,6 +115,7 @@ export class AccountsRepository {
         settings: JSON.stringify(settings),
         created_at: now,
         disabled_at: null,
+        sign_in_version: 0,
         ...profileRow(profile),
       })
       .execute();
@@ -136,6 +137,7 @@ export class AccountsRepository {
           settings: JSON.stringify(settings),
           created_at: now,
           disabled_at: null,
+          sign_in_version: 0,
           ...values,
         })
         .onConflict((conflict) => conflict.column('email').doUpdateSet(values))

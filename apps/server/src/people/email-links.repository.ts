@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../database/database.ts';
 import type { Tables } from '../database/tables.ts';
 import { lockNames } from '../database/write-lock.ts';
-import type { KnownPerson } from './sign-in-version.ts';
+import type { KnownPerson } from './sign-in-version.repository.ts';
 import { hashToken, newToken } from './token.ts';
 
 /** Decisions, section 4: a link works once within 15 minutes. */

@@ -4,7 +4,7 @@ import { isUniqueViolation } from '../database/database-error.ts';
 import type { Database } from '../database/database.ts';
 import type { Tables } from '../database/tables.ts';
 import type { AccountsRepository } from './accounts.repository.ts';
-import type { KnownPerson } from './sign-in-version.ts';
+import type { KnownPerson } from './sign-in-version.repository.ts';
 import { DEFAULT_USER_SETTINGS } from './user-settings.ts';
 
 /** What is known of a person from outside. */

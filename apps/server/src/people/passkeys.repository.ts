@@ -6,7 +6,7 @@ import type { Database } from '../database/database.ts';
 import type { Tables } from '../database/tables.ts';
 import { lockNames } from '../database/write-lock.ts';
 import type { PasskeyTable } from './people.table.ts';
-import type { KnownPerson } from './sign-in-version.ts';
+import type { KnownPerson } from './sign-in-version.repository.ts';
 
 export interface NewPasskey {
   readonly credentialId: string;

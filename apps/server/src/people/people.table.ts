@@ -1,5 +1,3 @@
-import type { Generated } from 'kysely';
-
 declare module '../database/tables.ts' {
   interface Tables {
     user_account: UserAccountTable;
@@ -36,7 +34,8 @@ export interface UserAccountTable {
   settings: string;
   created_at: number;
   disabled_at: number | null;
-  sign_in_version: Generated<number>;
+  /** Goes up with each change of how one signs in (`sign-in-version.repository.ts`). */
+  sign_in_version: number;
 }
 
 export interface CalendarRightTable {

@@ -14,7 +14,7 @@ import type { Tables } from '../database/tables.ts';
 import { turns } from '../event-loop/turns.ts';
 import { type InvitedReservation, readReservation } from './invitations.repository.ts';
 import type { SessionTable } from './people.table.ts';
-import { isStillGood, type KnownPerson } from './sign-in-version.ts';
+import { isStillGood, type KnownPerson } from './sign-in-version.repository.ts';
 import { hashToken, newToken } from './token.ts';
 
 const ACCESS_TOKEN_MS = 15 * 60_000;

@@ -2,7 +2,7 @@ import { instantOf, type Instant } from '@assist/time';
 import type { Kysely } from 'kysely';
 import type { Database } from '../database/database.ts';
 import type { Tables } from '../database/tables.ts';
-import { isStillGood, type KnownPerson } from './sign-in-version.ts';
+import { isStillGood, type KnownPerson } from './sign-in-version.repository.ts';
 import { hashToken, newToken } from './token.ts';
 
 const TICKET_MS = 5 * 60_000;

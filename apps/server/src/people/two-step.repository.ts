@@ -4,7 +4,7 @@ import type { Database } from '../database/database.ts';
 import type { Seal } from '../database/seal.ts';
 import type { Tables } from '../database/tables.ts';
 import { deleteTicketsOf } from './sign-in-tickets.repository.ts';
-import { endSignInsUnderWay } from './sign-in-version.ts';
+import { endSignInsUnderWay } from './sign-in-version.repository.ts';
 import { readSpokenCode } from './spoken-code.ts';
 import { hashToken } from './token.ts';
 

@@ -55,8 +55,9 @@ export class AccountsUsecases {
     const { company } = await this.#catalogue.current();
     if (!admitsGuest(company, guest.invitationId !== null)) throw new ProblemError('session-ended');
     const { reservation, ...session } = guest;
-    // Asked of each call: the day begins, or the reservation is moved to another, while he is here.
-    return { kind: 'guest', ...session, isLetIn: reservation === null || opensAt(company, reservation) <= now };
+    // Asked of each call: the day begins, or the reservation is moved to another day or cancelled, while they are here.
+    const isOn = reservation === null || (!reservation.cancelled && opensAt(company, reservation) <= now);
+    return { kind: 'guest', ...session, isLetIn: isOn };
   }
 
   /** The answer and its time are the same for a wrong password and an unknown address. */

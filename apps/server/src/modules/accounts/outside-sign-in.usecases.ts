@@ -10,7 +10,7 @@ import type { AuthorizationAnswer, Identity } from '../../connections/identity-p
 import type { ProviderTokensRepository } from '../../people/provider-tokens.repository.ts';
 import type { Adoption, IdentitiesRepository, OutsidePerson } from '../../people/identities.repository.ts';
 import type { IssuedTokens, SessionsRepository } from '../../people/sessions.repository.ts';
-import type { KnownPerson } from '../../people/sign-in-version.ts';
+import type { KnownPerson } from '../../people/sign-in-version.repository.ts';
 import { orRefused } from './or-refused.ts';
 import type { SignInLimit } from './sign-in-limit.ts';
 

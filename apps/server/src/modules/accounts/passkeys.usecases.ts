@@ -11,7 +11,7 @@ import { CHALLENGE_MS, type PasskeyChallengesRepository } from '../../people/pas
 import type { PasskeysRepository, StoredPasskey } from '../../people/passkeys.repository.ts';
 import type { IssuedTokens, SessionsRepository } from '../../people/sessions.repository.ts';
 import type { OwnAccounts } from './own-accounts.ts';
-import type { KnownPerson } from '../../people/sign-in-version.ts';
+import type { KnownPerson } from '../../people/sign-in-version.repository.ts';
 import { orRefused } from './or-refused.ts';
 import type { SignInLimit } from './sign-in-limit.ts';
 import type { SignInNotices } from './sign-in-notices.ts';

@@ -4,7 +4,7 @@ import type { Asker } from '../../call/asker.ts';
 import { ProblemError } from '../../call/problem-error.ts';
 import type { Account, AccountsRepository } from '../../people/accounts.repository.ts';
 import type { IssuedTokens, SessionsRepository } from '../../people/sessions.repository.ts';
-import type { KnownPerson } from '../../people/sign-in-version.ts';
+import type { KnownPerson } from '../../people/sign-in-version.repository.ts';
 import type { SignInTicket, SignInTicketsRepository, TicketHolder } from '../../people/sign-in-tickets.repository.ts';
 import type { TwoStepRepository } from '../../people/two-step.repository.ts';
 import { orRefused } from './or-refused.ts';

@@ -1,5 +1,5 @@
 import type { ConfirmationRecordAnswer } from '@assist/contract';
-import type { CallContext } from '@assist/calendar-provider';
+import type { CalendarProvider, CallContext, ProviderEvent } from '@assist/calendar-provider';
 import {
   type CalendarRuleCapabilities,
   type ConfirmationSubject,
@@ -17,6 +17,7 @@ import { toActionSubject } from '../../calendars/action-subject.ts';
 import type { Calendar } from '../../calendars/calendar.ts';
 import type { Booking, Confirmations, Share } from '../../calendars/confirmations.ts';
 import type { EventReader } from '../../calendars/event-reader.ts';
+import { toldTo, viewingOf } from '../../calendars/told-to.ts';
 import type { Catalogue } from '../../catalogue/catalogue.ts';
 import { seenBy, type StoredResource } from '../../catalogue/stored-resource.ts';
 import type { NotificationsUsecases } from '../notifications/notifications.usecases.ts';
@@ -34,6 +35,7 @@ const LOOK_AHEAD_MS = 24 * HOUR_MS;
 export class ConfirmationsUsecases {
   readonly #confirmations: Confirmations;
   readonly #events: EventReader;
+  readonly #provider: Pick<CalendarProvider, 'capabilities'>;
   readonly #rules: CalendarRuleCapabilities;
   readonly #catalogue: Catalogue;
   readonly #notifications: NotificationsUsecases;
@@ -41,6 +43,7 @@ export class ConfirmationsUsecases {
   constructor({ confirmations, events, provider }: Calendar, catalogue: Catalogue, notifications: NotificationsUsecases) {
     this.#confirmations = confirmations;
     this.#events = events;
+    this.#provider = provider;
     this.#rules = provider.capabilities.rules;
     this.#catalogue = catalogue;
     this.#notifications = notifications;
@@ -50,10 +53,22 @@ export class ConfirmationsUsecases {
   async getStatuses(requests: readonly StatusRequest[], context: CallContext): Promise<ConfirmationRecordAnswer[]> {
     const bookings = await this.#confirmations.list([...new Set(requests.map((request) => request.id))], context);
     const ordersOf = await this.#notifications.countOrders(bookings.map((one) => one.iCalUid));
-    return requests.flatMap((request) => {
+    const told: ConfirmationRecordAnswer[] = [];
+    for (const request of requests) {
       const found = bookings.find((one) => isMeant(one, request));
-      return found === undefined ? [] : [toRecordAnswer(found, ordersOf(found.resourceEmail, found.iCalUid))];
-    });
+      if (found === undefined || !(await this.#isNamed(request, context))) continue;
+      told.push(toRecordAnswer(found, ordersOf(found.resourceEmail, found.iCalUid)));
+    }
+    return told;
+  }
+
+  /** A resource that is hidden from somebody is not confirmed to them by what is reserved there, unless they are told of it. */
+  async #isNamed(request: StatusRequest, context: CallContext, read?: ProviderEvent): Promise<boolean> {
+    const viewer = context.actor.mailbox ?? '';
+    const viewing = viewingOf(viewer, this.#provider, await this.#catalogue.current());
+    if (viewing.maySee(request.email)) return true;
+    const event = read ?? (await this.#events.getEvent({ id: request.id, calendar: viewer }, context));
+    return toldTo(event, viewing).attendees.some(({ email }) => email === request.email);
   }
 
   async confirm(request: StatusRequest, principal: SignedIn, context: CallContext): Promise<ConfirmationRecordAnswer> {
@@ -166,6 +181,7 @@ export class ConfirmationsUsecases {
     const booking = (await this.#confirmations.list([request.id], context)).find((one) => isMeant(one, request));
     const stored = (await this.#catalogue.current()).findByEmail(request.email);
     if (event.completeness === 'limited' || booking === undefined || stored === undefined) throw new ProblemError('not-found');
+    if (!(await this.#isNamed(request, context, event))) throw new ProblemError('not-found');
     return { booking, event, stored };
   }
 

@@ -1,11 +1,13 @@
 import type { Instant } from '@assist/time';
 import { type Kysely, sql } from 'kysely';
 import type { AuditActor, AuditRepository } from '../../audit/audit.repository.ts';
+import { ProblemError } from '../../call/problem-error.ts';
 import { forgetMailbox } from '../../changes/changes.repository.ts';
 import type { Database } from '../../database/database.ts';
 import type { PersonalData, Person } from '../../database/personal-data.ts';
 import type { Tables } from '../../database/tables.ts';
-import { findPerson } from '../../people/personal-data.repository.ts';
+import { lockNames } from '../../database/write-lock.ts';
+import { findPerson, isAdministrator } from '../../people/personal-data.repository.ts';
 
 export type KeptOfPerson = Readonly<Record<string, readonly object[]>>;
 
@@ -32,10 +34,17 @@ export class PersonalDataRepository {
     });
   }
 
-  /** How many rows of each kind named him; undefined where none did. All in one transaction. */
+  /**
+   * How many rows of each kind named them; undefined where none did. All in one transaction, and one after the other: of two administrators who
+   * erase each other at once the second is there no more, and erases nobody.
+   *
+   * @throws ProblemError `session-ended` where the administrator who erases has gone
+   */
   async erase(email: string, actor: AuditActor, now: Instant): Promise<Record<string, number> | undefined> {
     const { db, kind, wakeUp } = this.#database;
     const erased = await db.transaction().execute(async (trx) => {
+      await lockNames(trx, kind, ['erase people']);
+      if (actor.email !== null && !(await isAdministrator(trx, actor.email))) throw new ProblemError('session-ended');
       const person = await findPerson(trx, email);
       if (isNothing(await this.#list(trx, person))) return undefined;
       const counts: Record<string, number> = {};
