@@ -24,7 +24,7 @@ import { type Caller, callerOf } from '../call/caller.ts';
 import { CallLimit, type CallsOfAMinute, keyOf } from './call-limit.ts';
 import { addDeparture } from './departure.ts';
 import { jsonInTurns } from '../event-loop/in-turns.ts';
-import type { Whose } from '../event-loop/turns.ts';
+import { turns, type Whose } from '../event-loop/turns.ts';
 import type { Metrics } from '../observation/metrics.ts';
 import { parseInput } from './parse-input.ts';
 import type { Principal } from '../call/principal.ts';
@@ -149,6 +149,8 @@ function addOperation(app: FastifyInstance, route: Route, parts: AppParts, overl
       else parts.xsrf.check(request);
       if (operation.method === 'GET' && (access === 'anyone' || access === 'either')) parts.xsrf.issue(request, reply);
       const principal = await principalOf(request, access, parts, overload, now);
+      // Sessions of several calls are looked up together: what each of them does then is a piece of its own.
+      await turns.next();
       if (isChanging) reply.caller = callerOf(principal);
       if (!mayCall(access, principal)) {
         logRefusal(request, operation.id, principal);
@@ -269,8 +271,7 @@ function answerError(error: unknown, request: FastifyRequest, reply: FastifyRepl
   const expected = toProblemError(error);
   // Somebody has closed the page before the answer was there.
   if (reply.raw.destroyed) return reply;
-  // What a calendar cannot do is no fault of anything; anybody can ask for it.
-  if (expected === undefined || (expected.status >= 500 && expected.code !== 'unsupported')) request.log.error({ err: error }, 'failed');
+  if (isFault(error, expected)) request.log.error({ err: error }, 'failed');
   const problem = expected ?? new ProblemError('internal');
   reply.problemCode = problem.code;
   if (problem.detail.retryAfterSeconds !== undefined) reply.header('retry-after', String(problem.detail.retryAfterSeconds));
@@ -284,6 +285,12 @@ function answerError(error: unknown, request: FastifyRequest, reply: FastifyRepl
         ...(request.routeOptions.config.saysFailure === true ? { success: false } : {}),
       }),
     );
+}
+
+/** What a calendar cannot do is none, nor what is refused because too much is asked for at once; anybody can have either as often as they like. */
+function isFault(error: unknown, expected: ProblemError | undefined): boolean {
+  if (expected === undefined) return true;
+  return expected.status >= 500 && expected.code !== 'unsupported' && !(error instanceof ProblemError && expected.code === 'unavailable');
 }
 
 /** What is no request at all, or did not come in time: there is nothing yet that could answer. */

@@ -1,5 +1,5 @@
 import { type AnswerOf, getLevelPlan, type LevelPlan, listPlanLevels } from '@assist/contract';
-import { levelShapes } from '@assist/floorplan';
+import { levelShapes, planLanguage } from '@assist/floorplan';
 import { LRUCache } from 'lru-cache';
 import type { Guest, Kiosk, SignedIn } from '../../call/principal.ts';
 import { ProblemError } from '../../call/problem-error.ts';
@@ -8,13 +8,14 @@ import type { Catalogue } from '../../catalogue/catalogue.ts';
 import { keepFloors, listFloors } from '../../catalogue/list-floors.ts';
 
 /** A drawing is the same for everybody; the version in the list tells when it is another one. */
-const DRAWING_CACHE = { 'cache-control': 'private, max-age=300' };
+const DRAWING_HEADERS = { 'cache-control': 'private, max-age=300', 'content-type': 'application/json; charset=utf-8' };
 const DRAWINGS_KEPT = 200;
 
 type Inside = SignedIn | Guest | Kiosk;
 
 export function plansRoutes(catalogue: Catalogue): Route[] {
-  const drawings = new LRUCache<string, ReadOnly<LevelPlan>>({ max: DRAWINGS_KEPT });
+  /** As they are sent: written down once, and packed once. */
+  const drawings = new LRUCache<string, Buffer>({ max: DRAWINGS_KEPT });
 
   async function listLevels(principal: Inside): Promise<AnswerOf<typeof listPlanLevels>> {
     const stored = await catalogue.listPlans();
@@ -27,25 +28,27 @@ export function plansRoutes(catalogue: Catalogue): Route[] {
     return { version: stored.map((one) => one.version).join('-'), ...seen };
   }
 
-  async function getLevel(levelId: string, asked: string | undefined): Promise<ReadOnly<LevelPlan>> {
-    const { defaultLanguage } = (await catalogue.current()).company;
-    const language = asked ?? defaultLanguage;
+  async function getLevel(levelId: string, asked: string | undefined, isVisitor: boolean): Promise<Buffer> {
     const stored = (await catalogue.listPlans()).find(({ plan }) => plan.features.level.some((level) => level.id === levelId));
     if (stored === undefined) throw new ProblemError('not-found');
-    const key = `${stored.version} ${levelId} ${language} ${defaultLanguage}`;
+    const { defaultLanguage } = (await catalogue.current()).company;
+    // Whatever else is asked for is drawn as for nobody in particular, and not each time anew.
+    const language = planLanguage(stored.plan, asked ?? defaultLanguage) ?? defaultLanguage;
+    const key = `${stored.version} ${levelId} ${language} ${defaultLanguage} ${isVisitor}`;
     const known = drawings.get(key);
     if (known !== undefined) return known;
     const shapes = levelShapes(stored.plan, levelId, language, defaultLanguage);
     if (shapes === null) throw new ProblemError('not-found');
-    const drawing = {
+    const drawing: ReadOnly<LevelPlan> = {
       levelId,
       version: stored.version,
       bounds: [...shapes.bounds],
       bearing: shapes.bearing,
       features: shapes.features,
     };
-    drawings.set(key, drawing);
-    return drawing;
+    const written = Buffer.from(JSON.stringify(isVisitor ? asVisitorsSee(drawing) : drawing));
+    drawings.set(key, written);
+    return written;
   }
 
   return [
@@ -53,8 +56,8 @@ export function plansRoutes(catalogue: Catalogue): Route[] {
     insideRoute(getLevelPlan, async ({ params, query, principal }) => {
       if (principal.kind === 'kiosk' && !(await listLevels(principal)).levels.some(({ id }) => id === params.levelId))
         throw new ProblemError('not-found');
-      const drawing = await getLevel(params.levelId, query.language);
-      return new Reply(200, principal.kind === 'user' ? drawing : asVisitorsSee(drawing), DRAWING_CACHE);
+      const drawing = await getLevel(params.levelId, query.language, principal.kind !== 'user');
+      return new Reply<ReadOnly<LevelPlan>>(200, drawing, DRAWING_HEADERS);
     }),
   ];
 }
