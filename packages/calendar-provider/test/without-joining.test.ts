@@ -11,7 +11,7 @@ const WEBEX = {
 
 /** Decisions, section 13: a public event's text is told to colleagues, how one joins to those invited alone. */
 describe('a text for those who are not invited', () => {
-  it.each([
+  it.each<[string, string, typeof WEBEX | undefined, string]>([
     ['that says nothing of joining is told whole', '<p>Bring figures</p>', undefined, '<p>Bring figures</p>'],
     [
       'ends before the block of Teams',
@@ -35,6 +35,47 @@ describe('a text for those who are not invited', () => {
     ],
     ['ends before the line of a page that has no paragraphs', 'Hi<br>meet.google.com/abc-defg-hij', undefined, 'Hi'],
     ['is empty where it begins with the address', 'https://meet.google.com/abc-defg-hij is where we meet', undefined, ''],
+    [
+      'ends before what tells the password, which HTML writes otherwise',
+      '<p>Hi</p><p>With Ab&amp;1&lt;2zQ</p>',
+      { ...WEBEX, password: 'Ab&1<2zQ' },
+      '<p>Hi</p>',
+    ],
+    ['ends before a password in two elements of a line', '<p>Hi</p><p>With Ahd<b>7-pw</b></p>', WEBEX, '<p>Hi</p>'],
+    ['is empty where the password is in two paragraphs', '<p>Hi, 2631 442</p><p>7788</p>', WEBEX, ''],
+    ['ends before a number with spaces that do not break', '<p>Hi</p><p>2631&nbsp;442&nbsp;7788</p>', WEBEX, '<p>Hi</p>'],
+    ['ends before a number with dots', '<p>Hi</p><p>2631.442.7788</p>', WEBEX, '<p>Hi</p>'],
+    ['ends before Jitsi', '<p>Hi</p><p>https://meet.jit.si/Herons</p>', undefined, '<p>Hi</p>'],
+    ['ends before a Jitsi of the company’s own', '<p>Hi</p><p>https://meet2.alder.example/Herons</p>', undefined, '<p>Hi</p>'],
+    ['ends before Nextcloud Talk', '<p>Hi</p><p>https://cloud.alder.example/call/x7f3k9qa</p>', undefined, '<p>Hi</p>'],
+    ['ends before BigBlueButton', '<p>Hi</p><p>https://learn.example/rooms/abc-d3f-ghi-jkl/join</p>', undefined, '<p>Hi</p>'],
+    [
+      'ends before an address with a slash as a number',
+      '<p>Hi</p><p>https://teams.microsoft.com&#47;l/meetup-join/1</p>',
+      undefined,
+      '<p>Hi</p>',
+    ],
+    ['ends before one without the semicolon', '<p>Hi</p><a href="https://alder.zoom.us&#47j/1">x</a>', undefined, ''],
+    [
+      'ends before one with named characters',
+      '<p>Hi</p><p>https&colon;&sol;&sol;meet&period;google&period;com&sol;abc-defg-hij</p>',
+      undefined,
+      '<p>Hi</p>',
+    ],
+    [
+      'ends before a passcode that stands above the address',
+      '<p>Hi</p><p>Passcode: 123456</p><p>https://alder.zoom.us/j/1</p>',
+      undefined,
+      '<p>Hi</p>',
+    ],
+    ['ends before it in German', '<p>Hallo</p><p>Kenncode: 1234</p><p>https://alder.zoom.us/j/1</p>', undefined, '<p>Hallo</p>'],
+    ['keeps a password that is none of a meeting’s', '<p>Wi-Fi password: heron</p>', undefined, '<p>Wi-Fi password: heron</p>'],
+    [
+      'keeps an address that is no meeting’s',
+      '<p>See https://wiki.alder.example/b/figures</p>',
+      undefined,
+      '<p>See https://wiki.alder.example/b/figures</p>',
+    ],
     ['is empty where it names the password', '<p>Password: Ahd7-pw</p>', WEBEX, ''],
     ['is empty where it names the number, however it is grouped', '<p>Dial 26314427788</p>', WEBEX, ''],
     ['does not take a house number for a password', '<p>Room 12</p>', { ...WEBEX, password: '12', meetingNumber: '1' }, '<p>Room 12</p>'],

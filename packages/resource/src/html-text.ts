@@ -49,6 +49,12 @@ const ENTITIES: ReadonlyMap<string, string> = new Map([
   ['quot', '"'],
   ['apos', "'"],
   ['nbsp', ' '],
+  ['sol', '/'],
+  ['colon', ':'],
+  ['period', '.'],
+  ['num', '#'],
+  ['percnt', '%'],
+  ['lowbar', '_'],
   ['shy', ''],
   ['ndash', '–'],
   ['mdash', '—'],
@@ -63,7 +69,8 @@ const ENTITIES: ReadonlyMap<string, string> = new Map([
   ['lsquo', '‘'],
   ['rsquo', '’'],
 ]);
-const ENTITY = /&(?:#(\d{1,7})|#x([\da-f]{1,6})|([a-z]{2,8}));/gi;
+/** Browsers read a number without its semicolon, too. */
+const ENTITY = /&(?:#(\d{1,7});?|#x([\da-f]{1,6});?|([a-z]{2,8});)/gi;
 const TAG_NAME = /[a-z][a-z0-9:-]{0,30}/iy;
 
 /**
@@ -89,6 +96,11 @@ export function textOfHtml(
     at = tag === undefined ? open + 1 : tag.end;
   }
   return collected.text;
+}
+
+/** As a browser reads it within a text or the value of an attribute. */
+export function decodeEntities(raw: string): string {
+  return raw.replace(ENTITY, decoded);
 }
 
 /** The name of the tag that begins here, and where what follows it does. Without an end it reaches to the end of all. */
@@ -149,7 +161,7 @@ class CollectedText {
 
   add(raw: string): void {
     if (raw === '') return;
-    for (const character of raw.replace(ENTITY, decoded)) {
+    for (const character of decodeEntities(raw)) {
       if (this.isFull) return;
       if (character.trim() === '') {
         this.break();
