@@ -313,6 +313,7 @@ export async function assemble({
   const guests = new GuestsUsecases({
     catalogue,
     events,
+    provider: calendar.provider,
     invitations,
     reservations: invitedReservations,
     sessions,

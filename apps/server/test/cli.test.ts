@@ -218,7 +218,15 @@ describe('assist guests', () => {
     const now = instantOf(Date.now());
     const [start, end] = [plusMinutes(now, 60), plusMinutes(now, 120)];
     const reservation = { subject: 'Secret', start, end, isAllDay: false, organizer: 'Olga', places: [], cancelled: false };
-    const wish = { eventId: 'e', calendar: CAST.olga, visitor: 'Gita', reservation, endsAt: plusMinutes(now, 180), code: 'CODE' };
+    const wish = {
+      eventId: 'e',
+      calendar: CAST.olga,
+      invitedBy: CAST.olga,
+      visitor: 'Gita',
+      reservation,
+      endsAt: plusMinutes(now, 180),
+      code: 'CODE',
+    };
     const { id } = (await new InvitationsRepository(place.database).make(wish, 50, now))!;
     const line = `${id}  Gita (of ${CAST.olga})  ${fromInstant(start)} – ${fromInstant(end)}  0 in\n`;
     expect([(await guests('list')).stdout, (await guests('list', CAST.fred)).stdout]).toEqual([line, 'No invitation lets anybody in.\n']);

@@ -115,13 +115,14 @@ describe.each(DATABASE_KINDS)('guests on %s', (kind) => {
       expect(server.logged()).not.toContain(code);
     });
 
-    it('is listed without its code, and by its maker alone', async () => {
+    it('is listed without its code, and to those alone who may change its reservation', async () => {
       const event = await reserve(60, 120);
       const { code: _code, ...told } = (await invite(event)).body;
       expect(await invitationsOf(event)).toEqual([told]);
-      const fred = await server.signIn(CAST.fred);
-      expect((await fred.call('GET', `/api/calendar/events/${event.id}/invitations`)).body).toEqual([]);
-      expect((await fred.call('DELETE', `/api/calendar/events/${event.id}/invitations/${told.id}`)).status).toBe(404);
+      const [fred, carl] = [await server.signIn(CAST.fred), await server.signIn(CAST.carl)];
+      const listOf = async (client: TestClient) => (await client.call('GET', `/api/calendar/events/${event.id}/invitations`)).body;
+      expect([await listOf(fred), await listOf(carl)]).toEqual([[told], []]);
+      expect((await carl.call('DELETE', `/api/calendar/events/${event.id}/invitations/${told.id}`)).status).toBe(404);
     });
 
     it('taken back lets nobody in, and whoever is in is out', async () => {

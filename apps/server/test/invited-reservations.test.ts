@@ -30,6 +30,7 @@ describe.each(DATABASE_KINDS)('reservations of visitors that are over, on %s', (
       {
         eventId,
         calendar: CAST.olga,
+        invitedBy: CAST.olga,
         visitor: 'Gita',
         reservation: toInvitedReservation(event(eventId)),
         endsAt,

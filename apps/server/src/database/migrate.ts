@@ -29,6 +29,7 @@ import { lostRenewals } from './migrations/0025-lost-renewals.ts';
 import { sessionsOfHubTickets } from './migrations/0026-sessions-of-hub-tickets.ts';
 import { networksOfKioskPairings } from './migrations/0027-networks-of-kiosk-pairings.ts';
 import { signInVersions } from './migrations/0028-sign-in-versions.ts';
+import { inviters } from './migrations/0029-inviters.ts';
 import type { Database, DatabaseKind } from './database.ts';
 import { isDatabaseUnavailable } from './database-error.ts';
 import { oneAfterTheOther } from './one-at-a-time.ts';
@@ -64,6 +65,7 @@ export function migrations(kind: DatabaseKind): Record<string, Migration> {
     '0026-sessions-of-hub-tickets': sessionsOfHubTickets,
     '0027-networks-of-kiosk-pairings': networksOfKioskPairings,
     '0028-sign-in-versions': signInVersions,
+    '0029-inviters': inviters,
   };
 }
 

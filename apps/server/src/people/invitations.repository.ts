@@ -23,7 +23,7 @@ export interface InvitedReservation {
 export interface Invitation {
   readonly id: string;
   readonly eventId: string;
-  /** In whose calendar the reservation is read: its maker's. */
+  /** In whose calendar the reservation is read: its organizer's, or the copy's of the one who has invited. */
   readonly calendar: string;
   readonly visitor: string;
   readonly reservation: InvitedReservation;
@@ -33,6 +33,7 @@ export interface Invitation {
 
 export interface NewInvitation extends Pick<Invitation, 'eventId' | 'calendar' | 'visitor' | 'reservation' | 'endsAt'> {
   readonly code: string;
+  readonly invitedBy: string;
 }
 
 /** The reservation whose invitations are meant, as its maker's calendar names it. */
@@ -59,7 +60,7 @@ export class InvitationsRepository {
 
   /** Undefined where there are so many for this reservation already. */
   async make(invitation: NewInvitation, most: number, now: Instant): Promise<Invitation | undefined> {
-    const { eventId, calendar, visitor, reservation, endsAt, code } = invitation;
+    const { eventId, calendar, invitedBy, visitor, reservation, endsAt, code } = invitation;
     return this.#db.transaction().execute(async (trx) => {
       await lockNames(trx, this.#database.kind, [`invitation ${calendar} ${eventId}`]);
       const { count } = await ofEvent(trx, calendar, eventId)
@@ -71,6 +72,7 @@ export class InvitationsRepository {
         hash: hashToken(code),
         event_id: eventId,
         calendar,
+        invited_by: invitedBy,
         visitor,
         document: JSON.stringify(reservation),
         ends_at: endsAt,
@@ -226,12 +228,12 @@ export class InvitationsRepository {
   }
 }
 
-/** Of a person whose account is closed. Which sessions ended with them. */
-export async function takeBackInvitationsOf(trx: Kysely<Tables>, calendar: string, now: Instant): Promise<string[]> {
+/** Of a person whose account is closed: to what is theirs, and by them to others'. Which sessions ended with them. */
+export async function takeBackInvitationsOf(trx: Kysely<Tables>, email: string, now: Instant): Promise<string[]> {
   const rows = await trx
     .updateTable('invitation')
     .set({ revoked_at: now })
-    .where('calendar', '=', calendar)
+    .where((eb) => eb.or([eb('calendar', '=', email), eb('invited_by', '=', email)]))
     .where('revoked_at', 'is', null)
     .returning('id')
     .execute();

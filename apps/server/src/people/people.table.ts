@@ -118,9 +118,11 @@ export interface EmailLinkTable {
 export interface InvitationTable {
   id: string;
   hash: string;
-  /** As its maker's calendar names it. */
+  /** As its calendar names it: the organizer's, or a copy's. */
   event_id: string;
   calendar: string;
+  /** The address of the one who has invited. */
+  invited_by: string;
   visitor: string;
   document: string;
   ends_at: number;

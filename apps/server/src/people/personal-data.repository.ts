@@ -25,7 +25,12 @@ export const accountPersonalData: PersonalData = {
 export const invitationsPersonalData: PersonalData = {
   name: 'invitations',
   async list(db, { email }) {
-    const invitations = await db.selectFrom('invitation').selectAll().where('calendar', '=', email).orderBy('created_at').execute();
+    const invitations = await db
+      .selectFrom('invitation')
+      .selectAll()
+      .where((eb) => eb.or([eb('calendar', '=', email), eb('invited_by', '=', email)]))
+      .orderBy('created_at')
+      .execute();
     return invitations.map(({ visitor, created_at, ends_at, revoked_at, document }) => ({
       visitor,
       createdAt: created_at,
@@ -35,7 +40,10 @@ export const invitationsPersonalData: PersonalData = {
     }));
   },
   async erase(database, trx, { email }, now) {
-    const { numDeletedRows } = await trx.deleteFrom('invitation').where('calendar', '=', email).executeTakeFirst();
+    const { numDeletedRows } = await trx
+      .deleteFrom('invitation')
+      .where((eb) => eb.or([eb('calendar', '=', email), eb('invited_by', '=', email)]))
+      .executeTakeFirst();
     // What a visitor has open ends with it.
     if (numDeletedRows > 0n) await recordChange(database, trx, { kind: 'people' }, now);
     return Number(numDeletedRows);

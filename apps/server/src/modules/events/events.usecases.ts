@@ -23,6 +23,7 @@ import type { Catalogue, CatalogueSnapshot } from '../../catalogue/catalogue.ts'
 import { toActionSubject } from '../../calendars/action-subject.ts';
 import type { Calendar } from '../../calendars/calendar.ts';
 import { responseOfResource } from '../../calendars/resource-response.ts';
+import { homeOf } from '../../calendars/home-of.ts';
 import { toldTo, viewingOf } from '../../calendars/told-to.ts';
 import {
   type AskedDate,
@@ -297,7 +298,7 @@ export class EventsUsecases {
       context,
     );
     this.#written(changed, event);
-    await this.#keepInvitations({ id, calendar: principal.email }, changed, context.now);
+    await this.#keepInvitations({ id, calendar: homeOf(event, principal.email, this.#provider) }, changed, context.now);
     return this.#answer(changed, principal);
   }
 
@@ -341,7 +342,7 @@ export class EventsUsecases {
     });
     if (deleted === undefined) return;
     this.#written(deleted);
-    await this.#keepInvitations({ id, calendar: principal.email }, deleted, context.now);
+    await this.#keepInvitations({ id, calendar: homeOf(deleted, principal.email, this.#provider) }, deleted, context.now);
   }
 
   async finishEvent(id: string, principal: SignedIn, context: CallContext): Promise<EventAnswer> {
@@ -356,7 +357,7 @@ export class EventsUsecases {
       return this.#provider.finishEvent({ id, calendar: principal.email, etag: event.etag }, end, context);
     });
     this.#written(finished);
-    await this.#keepInvitations({ id, calendar: principal.email }, finished, context.now);
+    await this.#keepInvitations({ id, calendar: homeOf(finished, principal.email, this.#provider) }, finished, context.now);
     return this.#answer(finished, principal);
   }
 

@@ -22,10 +22,10 @@ export function guestsRoutes(guests: GuestsUsecases, administration: GuestAdmini
     ),
     guestRoute(getVisit, async (call) => guests.getVisit(call.principal, call)),
     visitingRoute(listPlaces, async ({ principal }) => guests.listPlaces(principal)),
-    route(listInvitations, async (call) => guests.list(call.params.id, call.principal, call)),
+    route(listInvitations, async (call) => guests.list(call.params.id, call.principal, contextOf(call))),
     route(inviteVisitor, async (call) => guests.invite(call.params.id, call.body.visitor, call.principal, contextOf(call))),
-    route(takeBackInvitation, async ({ params, principal, now }) => {
-      await guests.takeBack(params.id, params.invitationId, principal, now);
+    route(takeBackInvitation, async (call) => {
+      await guests.takeBack(call.params.id, call.params.invitationId, call.principal, contextOf(call));
       return undefined;
     }),
     route(listAllInvitations, async ({ query, now }) => administration.list(query, now)),

@@ -1,10 +1,12 @@
 import type { InvitationAnswer, PlaceAnswer, Visit } from '@assist/contract';
-import type { CallContext } from '@assist/calendar-provider';
+import type { CalendarProvider, CallContext } from '@assist/calendar-provider';
 import type { Resource } from '@assist/resource';
 import { DAY_MS, fromInstant, instantOf, type Instant } from '@assist/time';
 import type { Asker } from '../../call/asker.ts';
 import type { Guest, Kiosk, SignedIn } from '../../call/principal.ts';
 import { ProblemError } from '../../call/problem-error.ts';
+import { toProblemError } from '../../call/to-problem-error.ts';
+import { homeOf } from '../../calendars/home-of.ts';
 import type { Catalogue, CatalogueSnapshot } from '../../catalogue/catalogue.ts';
 import { admitsGuest, opensAt } from '../../catalogue/company.ts';
 import { roomsOf } from '../../catalogue/rooms.ts';
@@ -23,6 +25,7 @@ const CODE_GROUPS = 3;
 export interface GuestsParts {
   readonly catalogue: Catalogue;
   readonly events: EventsUsecases;
+  readonly provider: Pick<CalendarProvider, 'capabilities'>;
   readonly invitations: InvitationsRepository;
   readonly reservations: InvitedReservations;
   readonly sessions: SessionsRepository;
@@ -57,7 +60,8 @@ export class GuestsUsecases {
     const made = await this.#parts.invitations.make(
       {
         eventId,
-        calendar: principal.email,
+        calendar: homeOf(event, principal.email, this.#parts.provider),
+        invitedBy: principal.email,
         visitor,
         reservation: toInvitedReservation(event),
         endsAt: endOf(event),
@@ -70,19 +74,30 @@ export class GuestsUsecases {
     return { ...toAnswer(made), code };
   }
 
-  /** They end as the reservation does now, wherever it was moved. */
-  async list(eventId: string, principal: SignedIn, asked: Asked): Promise<InvitationAnswer[]> {
+  /** Also those of others who may change the reservation. They end as the reservation does now, wherever it was moved. */
+  async list(eventId: string, principal: SignedIn, asked: CallContext): Promise<InvitationAnswer[]> {
     await this.#expectInvitations();
     const { invitations, reservations } = this.#parts;
-    const kept = await invitations.list(principal.email, eventId);
+    const kept = await invitations.list(await this.#homeOf(eventId, principal, asked), eventId);
     if (kept[0] === undefined) return [];
     const { endsAt } = (await reservations.readAgain(kept[0], asked)).invitation;
     return kept.map((one) => toAnswer({ ...one, endsAt }));
   }
 
-  async takeBack(eventId: string, invitationId: string, principal: SignedIn, now: Instant): Promise<void> {
-    if (!(await this.#parts.invitations.takeBack(invitationId, now, { calendar: principal.email, eventId })))
-      throw new ProblemError('not-found');
+  async takeBack(eventId: string, invitationId: string, principal: SignedIn, context: CallContext): Promise<void> {
+    const calendar = await this.#homeOf(eventId, principal, context);
+    if (!(await this.#parts.invitations.takeBack(invitationId, context.now, { calendar, eventId }))) throw new ProblemError('not-found');
+  }
+
+  /** Of what one may not change, or not any more, one's own. */
+  async #homeOf(eventId: string, principal: SignedIn, context: CallContext): Promise<string> {
+    const { events, provider } = this.#parts;
+    try {
+      return homeOf(await events.loadChangeable(eventId, principal, context), principal.email, provider);
+    } catch (error) {
+      if ((toProblemError(error)?.status ?? 500) < 500) return principal.email;
+      throw error;
+    }
   }
 
   async enter(name: string, code: string, asker: Asker, asked: Asked): Promise<IssuedTokens> {

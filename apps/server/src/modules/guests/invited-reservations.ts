@@ -49,14 +49,16 @@ export class InvitedReservations {
 
   /** As its calendar has it now; else as it was known last. */
   async readAgain(kept: Invitation, { now, correlationId }: Asked): Promise<{ readonly invitation: Invitation; readonly isOld: boolean }> {
-    const reservation = await this.#read(kept, this.#parts.calendar.events, {
+    const read = await this.#read(kept, this.#parts.calendar.events, {
       actor: { as: 'user', mailbox: kept.calendar, name: '' },
       now,
       signal: AbortSignal.timeout(READING_MAX_MS),
       correlationId,
       priority: 'interactive',
     });
-    if (reservation === undefined) return { invitation: kept, isOld: true };
+    if (read === undefined) return { invitation: kept, isOld: true };
+    // What the one who has invited may not read any more is over for their visitors.
+    const reservation = read === 'untold' ? { ...kept.reservation, cancelled: true } : read;
     return { invitation: await this.#keep(kept, reservation, now), isOld: false };
   }
 
@@ -75,7 +77,7 @@ export class InvitedReservations {
           actor: { as: 'user', mailbox: kept.calendar, name: '' },
           signal: AbortSignal.any([run.signal, AbortSignal.timeout(READING_MAX_MS)]),
         });
-        if (reservation === undefined) continue;
+        if (reservation === undefined || reservation === 'untold') continue;
         await this.#keep(kept, reservation, now);
         await invitations.deleteEnded(before, kept);
       }
@@ -85,15 +87,15 @@ export class InvitedReservations {
     await invitations.deleteGuests(before);
   }
 
-  /** Undefined where its calendar does not tell it, or not in time. */
+  /** `untold` where its calendar tells when it is and no more; undefined where it tells nothing in time. */
   async #read(
     kept: Invitation,
     reader: Pick<Calendar['events'], 'getEvent'>,
     context: CallContext,
-  ): Promise<InvitedReservation | undefined> {
+  ): Promise<InvitedReservation | 'untold' | undefined> {
     try {
       const event = await inTime(reader.getEvent({ id: kept.eventId, calendar: kept.calendar }, context), context.signal);
-      return event.completeness === 'limited' ? undefined : toInvitedReservation(event);
+      return event.completeness === 'limited' ? 'untold' : toInvitedReservation(event);
     } catch (error) {
       const isGone = error instanceof ProviderError && error.code === 'notFound';
       return isGone ? { ...kept.reservation, cancelled: true } : undefined;

@@ -1,0 +1,16 @@
+import type { Kysely } from 'kysely';
+
+/** The one who has invited, beside whose reservation it is: a colleague with rights may invite to another's. Until now both were one. */
+export const inviters = {
+  async up(db: Kysely<any>): Promise<void> {
+    await db.schema
+      .alterTable('invitation')
+      .addColumn('invited_by', 'text', (c) => c.notNull().defaultTo(''))
+      .execute();
+    await db
+      .updateTable('invitation')
+      .set((eb) => ({ invited_by: eb.ref('calendar') }))
+      .execute();
+    await db.schema.createIndex('invitation_by_inviter').on('invitation').column('invited_by').execute();
+  },
+};

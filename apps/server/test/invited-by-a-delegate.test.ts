@@ -1,0 +1,82 @@
+import { CAST, SUITE_NOW } from '@assist/calendar-provider/test-suite';
+import { fromInstant, plusMinutes } from '@assist/time';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { AccountsRepository } from '../src/people/accounts.repository.ts';
+import { aGuardedHouse, type GuardedHouse, type KeptEvent, PEOPLE } from './a-guarded-house.ts';
+import { DATABASE_KINDS } from './test-database.ts';
+import type { TestClient } from './test-server.ts';
+
+const at = (minutes: number) => fromInstant(plusMinutes(SUITE_NOW, minutes));
+const DAY = 1_440;
+
+/** SECURITY.md, "What is given by somebody": whoever of those who may change a reservation has invited to it, it is the organizer's. */
+describe.each(DATABASE_KINDS)('a visitor whom a colleague with rights has invited, on %s,', (kind) => {
+  let house: GuardedHouse;
+  let accounts: AccountsRepository;
+  let delegate: TestClient;
+  let olga: TestClient;
+  let event: KeptEvent;
+  let invitation: { readonly id: string; readonly code: string };
+  let guest: TestClient;
+  let minutes = 0;
+
+  beforeAll(async () => {
+    house = await aGuardedHouse(kind);
+    accounts = new AccountsRepository(house.server.server.database);
+  });
+  beforeEach(async () => {
+    [delegate, olga] = [await house.server.signIn(PEOPLE.editsPublic), await house.server.signIn(CAST.olga)];
+    minutes += 15;
+    event = await house.reserve(olga, minutes, minutes + 15, CAST.other);
+    const { body } = await delegate.call('POST', invitations(), { visitor: 'Gita' });
+    invitation = body;
+    guest = await enter();
+  });
+  afterAll(() => house.server.close());
+
+  const invitations = () => `/api/calendar/events/${event.id}/invitations`;
+  const idsOf = async (client: TestClient) => (await client.call('GET', invitations())).body.map(({ id }: { id: string }) => id);
+  const comeIn = () => house.visitor.call('POST', '/api/account/guest', { name: 'Gita', code: invitation.code });
+  const enter = async () => {
+    const { body } = await comeIn();
+    return house.server.clientWith(body.token as string, body.refreshToken as string);
+  };
+  const places = async () => (await guest.call('GET', '/api/guest/places')).status;
+  const close = async (email: string) => accounts.close((await accounts.findByEmail(email))!.id, SUITE_NOW);
+  const open = async (email: string) => accounts.open((await accounts.findByEmail(email))!.id, SUITE_NOW);
+
+  it('is listed to the organizer and to those who may change it, each of whom may take them back', async () => {
+    expect([await idsOf(olga), await idsOf(delegate), await places()]).toEqual([[invitation.id], [invitation.id], 200]);
+    expect((await house.people.ulla.call('DELETE', `${invitations()}/${invitation.id}`)).status).toBe(404);
+    expect((await olga.call('DELETE', `${invitations()}/${invitation.id}`)).status).toBe(204);
+    expect([await places(), (await comeIn()).body.code, await idsOf(delegate)]).toEqual([401, 'invitation-ended', []]);
+  });
+
+  it.each<[string, () => Promise<unknown>, string]>([
+    ['the organizer’s account', () => close(CAST.olga), CAST.olga],
+    ['the account of the one who has invited', () => close(PEOPLE.editsPublic), PEOPLE.editsPublic],
+  ])('leaves with %s', async (_whose, end, email) => {
+    await end();
+    expect([await places(), (await comeIn()).body.code]).toEqual([401, 'invitation-ended']);
+    await open(email);
+  });
+
+  it('is told what the organizer has made of it, at once', async () => {
+    const { etag } = (await olga.call('GET', `/api/calendar/events/${event.id}`)).body;
+    expect((await olga.call('PATCH', `/api/calendar/events/${event.id}`, { etag, subject: 'Another talk' })).status).toBe(200);
+    expect((await guest.call('GET', '/api/guest/visit')).body.invitation.subject).toBe('Another talk');
+    expect((await olga.call('DELETE', `/api/calendar/events/${event.id}`)).status).toBe(204);
+    expect([await places(), (await comeIn()).body.code]).toEqual([401, 'invitation-ended']);
+  });
+
+  it('whom the organizer has invited is out for today when that colleague puts it to another day', async () => {
+    const { body } = await olga.call('POST', invitations(), { visitor: 'Hana' });
+    invitation = body;
+    guest = await enter();
+    expect(await places()).toBe(200);
+    const { etag } = (await delegate.call('GET', `/api/calendar/events/${event.id}`)).body;
+    const moved = { etag, start: at(minutes + 3 * DAY), end: at(minutes + 15 + 3 * DAY) };
+    expect((await delegate.call('PATCH', `/api/calendar/events/${event.id}`, moved)).status).toBe(200);
+    expect(await places()).toBe(401);
+  });
+});
