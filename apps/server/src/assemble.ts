@@ -20,6 +20,7 @@ import type { ProcessCount } from './database/process-count.ts';
 import { Readiness } from './database/readiness.ts';
 import type { Seal } from './database/seal.ts';
 import { buildApp } from './http/app.ts';
+import { CallLimit } from './http/call-limit.ts';
 import { overloadLimitsFor } from './http/overload.ts';
 import { addSiteRoutes } from './http/site-routes.ts';
 import { XsrfGuard } from './http/xsrf.ts';
@@ -325,6 +326,9 @@ export async function assemble({
   const codePlaces = new CodePlaces(catalogue);
 
   const hubTickets = new HubTicketsRepository(database.db);
+  const { callsPerMinute } = settings;
+  const callLimit =
+    callsPerMinute === undefined ? undefined : new CallLimit({ all: callsPerMinute, changing: Math.floor(callsPerMinute / 10) });
   const hub = new Hub({
     changes,
     catalogue,
@@ -336,6 +340,8 @@ export async function assemble({
     ],
     authenticate: (token, at) => accounts.authenticate(token, at),
     secret: hubSecret,
+    trustedProxies: settings.trustedProxies,
+    countCall: (principal, at) => callLimit?.count(principal, false, at),
     metrics,
     log,
     now,
@@ -351,10 +357,7 @@ export async function assemble({
     trustedProxies: settings.trustedProxies,
     // Calls that wait for another system's calendar keep nobody else from being answered.
     overload: overloadLimitsFor(calendar.provider.capabilities.atomicReservation ? 1_000 : 4_000),
-    callsOfAMinute:
-      settings.callsPerMinute === undefined
-        ? undefined
-        : { all: settings.callsPerMinute, changing: Math.floor(settings.callsPerMinute / 10) },
+    callLimit,
     now,
     authenticate: (token, at) => accounts.authenticate(token, at),
     routes: [

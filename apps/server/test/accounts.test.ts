@@ -158,6 +158,24 @@ describe.each(DATABASE_KINDS)('accounts on %s', (kind) => {
     expect([(await renew(olga)).body.code, await me(again)]).toEqual(['session-ended', 401]);
   });
 
+  it('a session is renewed sixty times in a quarter of an hour and no more; a quarter later again (S20)', async () => {
+    let client = await server.signIn(CAST.olga);
+    const renewOnce = async () => {
+      const answer = await visitor.call('POST', '/api/account/refresh', { refreshToken: client.refreshToken, token: client.token });
+      if (answer.status === 200) client = await server.clientWith(answer.body.token as string, answer.body.refreshToken as string);
+      // Its pair has arrived.
+      if (answer.status === 200) await client.call('GET', '/api/account/me');
+      return answer;
+    };
+    for (let count = 0; count < 60; count += 1) expect((await renewOnce()).status).toBe(200);
+    const refused = await renewOnce();
+    expect([refused.status, refused.body.code, refused.headers['retry-after']]).toEqual([429, 'too-many-attempts', '900']);
+    expect((await client.call('GET', '/api/account/me')).status).toBe(200);
+    server.clock.now = plusMinutes(server.clock.now, 16);
+    expect((await renewOnce()).status).toBe(200);
+    server.clock.now = SUITE_NOW;
+  });
+
   it('of 200 refreshes at once one gives a pair, and one family is left (S1)', async () => {
     const olga = await server.signIn(CAST.olga);
     const answers = await Promise.all(

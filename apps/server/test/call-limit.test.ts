@@ -6,6 +6,7 @@ import type { Principal } from '../src/call/principal.ts';
 import { ProblemError } from '../src/call/problem-error.ts';
 import { CallLimit } from '../src/http/call-limit.ts';
 import { aGuardedHouse, type GuardedHouse } from './a-guarded-house.ts';
+import { negotiate } from './a-listener.ts';
 import { changedTables, dumpOf } from './every-table.ts';
 import { startTestServer, type TestClient, type TestServer } from './test-server.ts';
 import { validRequests } from './valid-request.ts';
@@ -121,6 +122,9 @@ describe('a server that lets one make 600 calls in a minute', () => {
     for (let call = 0; call < 540; call += 1) asked.push((await olga.call('POST', '/api/event/statuses', [])).status);
     expect(new Set(asked)).toEqual(new Set([200]));
     expect((await olga.call('GET', '/api/assist/configurations')).status).toBe(429);
+    // A ticket for the hub leaves a row behind.
+    const hub = await negotiate(await server.app.listen({ port: 0, host: '127.0.0.1' }), olga.token);
+    expect([hub.status, hub.body['code']]).toEqual([429, 'too-many-attempts']);
     const fred = await server.signIn(CAST.fred);
     expect((await change(fred)).status).toBe(204);
     expect((await olga.call('GET', '/api/account/oauth-logout')).status).toBe(200);

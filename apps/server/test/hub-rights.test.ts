@@ -181,9 +181,28 @@ describe.each(DATABASE_KINDS)('the rights of an open connection, %s', (kind) => 
     it('a thousand of those who have no session, of thirteen hundred', () => {
       const listeners = new HubListeners(() => {});
       const strangers = Array.from({ length: 1_300 }, () => ({ user: { kind: 'anonymous' } }) as Listener);
-      expect(strangers.filter((one) => listeners.admit(one))).toHaveLength(1_000);
+      const admit = (one: Listener, index: number) => listeners.admit(one, `192.0.2.${index % 10}`);
+      expect(strangers.filter(admit)).toHaveLength(1_000);
       listeners.forget(strangers[0]!);
-      expect(strangers.slice(1_000).filter((one) => listeners.admit(one))).toHaveLength(1);
+      expect(strangers.slice(1_000).filter(admit)).toHaveLength(1);
+    });
+
+    it('a quarter of those of one network, whose places are free again when they have gone', () => {
+      const listeners = new HubListeners(() => {});
+      const strangers = Array.from({ length: 300 }, () => ({ user: { kind: 'anonymous' } }) as Listener);
+      expect(strangers.filter((one) => listeners.admit(one, '192.0.2.1'))).toHaveLength(250);
+      expect(listeners.admit(strangers[299]!, '192.0.2.2')).toBe(true);
+      for (const one of strangers.slice(0, 250)) listeners.forget(one);
+      expect(strangers.slice(0, 299).filter((one) => listeners.admit(one, '192.0.2.1'))).toHaveLength(250);
+    });
+
+    it('two hundred of one person, in however many sessions', () => {
+      const listeners = new HubListeners(() => {});
+      const ofPerson = (userId: string) =>
+        Array.from({ length: 500 }, (_, index) => ({ user: { kind: 'user', userId, sessionId: `${userId} ${index}` } }) as Listener);
+      const [olga, fred] = [ofPerson('olga'), ofPerson('fred')];
+      expect(olga.filter((one) => listeners.admit(one, ''))).toHaveLength(200);
+      expect(fred.filter((one) => listeners.admit(one, ''))).toHaveLength(200);
     });
 
     it('and no longer than it is there', async () => {

@@ -102,6 +102,16 @@ describe.each(DATABASE_KINDS)('a kiosk, %s', (kind) => {
   });
   afterAll(() => server.close());
 
+  it('is renewed sixty times in a quarter of an hour and no more; a quarter later again', async () => {
+    const { device } = await aKiosk();
+    // Once it was when it was paired.
+    for (let count = 1; count < 60; count += 1) await renewed(server, stranger, device);
+    const refused = await renewal(stranger, device);
+    expect([refused.status, refused.body.code, refused.headers['retry-after']]).toEqual([429, 'too-many-attempts', '900']);
+    server.clock.now = instantOf(SUITE_NOW + 16 * 60_000);
+    expect((await renewal(stranger, device)).status).toBe(200);
+  });
+
   describe('is paired', () => {
     it('by a code that it shows and an administrator approves', async () => {
       const device = aDevice();

@@ -218,7 +218,7 @@ describe('the start', () => {
     publicUrl: undefined,
     trustedProxies: 0,
     overload: overloadLimitsFor(100),
-    callsOfAMinute: undefined,
+    callLimit: undefined,
     now: Date.now,
     authenticate: async () => ({ kind: 'anonymous' }) as const,
   });

@@ -106,7 +106,7 @@ export const refresh = operation({
     token: z.string().check(z.maxLength(256)),
   }),
   responses: { 200: tokenPairSchema },
-  errors: ['session-ended', 'refresh-in-progress'],
+  errors: ['session-ended', 'refresh-in-progress', 'too-many-attempts'],
 });
 
 export const oauthLogout = operation({

@@ -40,7 +40,7 @@ export const renewKiosk = operation({
       expiresAt: z.nullable(instantText),
     }),
   },
-  errors: ['kiosk-not-registered'],
+  errors: ['kiosk-not-registered', 'too-many-attempts'],
 });
 
 const kioskTierSchema = z.enum(['basic', 'standard', 'premium']);

@@ -35,7 +35,7 @@ export interface HubOptions<User> {
    * When it is let in, before its handshake: what is counted or ended has to be known from here on. It may throw a `HubRefusal`; then it is not
    * let in after all.
    */
-  readonly onAdmitted?: (connection: HubConnection<User>) => void;
+  readonly onAdmitted?: (connection: HubConnection<User>, request: IncomingMessage) => void;
   /** Once for each that was let in, whether it was ever connected or not. */
   readonly onOver?: (connection: HubConnection<User>) => void;
   /** After the handshake. */

@@ -232,7 +232,7 @@ export class HubServer<User> {
       const user = await this.#options.admit(request, accessToken);
       if (this.#isStopping) throw UNAVAILABLE;
       const session = new HubSession(this.#host, { id, user, accessToken, isStateful: token?.isStateful === true });
-      this.#options.onAdmitted?.(session);
+      this.#options.onAdmitted?.(session, request);
       return session;
     } catch (error) {
       this.#sessions.release(id);

@@ -21,7 +21,7 @@ import Fastify, {
 } from 'fastify';
 import { tokenOf } from '../call/bearer-token.ts';
 import { type Caller, callerOf } from '../call/caller.ts';
-import { CallLimit, type CallsOfAMinute, keyOf } from './call-limit.ts';
+import { type CallLimit, keyOf } from './call-limit.ts';
 import { addDeparture } from './departure.ts';
 import { jsonInTurns } from '../event-loop/in-turns.ts';
 import { turns, type Whose } from '../event-loop/turns.ts';
@@ -51,7 +51,8 @@ export interface AppParts {
   readonly authenticate: (token: string | undefined, now: Instant) => Promise<Principal>;
   readonly overload: OverloadLimits;
   /** Undefined: as many as one likes. */
-  readonly callsOfAMinute: CallsOfAMinute | undefined;
+  /** Undefined where anybody may make as many calls as they like. */
+  readonly callLimit: CallLimit | undefined;
   /** Routes outside the contract: pages, files, probes. */
   readonly addSiteRoutes: (app: FastifyInstance) => Promise<void>;
 }
@@ -126,15 +127,14 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
       throw new Error(`the route ${String(route.method)} ${route.url} is not in the contract`);
     if (operationId !== undefined) registered.add(operationId);
   });
-  const limit = parts.callsOfAMinute === undefined ? undefined : new CallLimit(parts.callsOfAMinute);
-  for (const route of parts.routes) addOperation(app, route, parts, overload, limit);
+  for (const route of parts.routes) addOperation(app, route, parts, overload);
   await parts.addSiteRoutes(app);
   const missing = operations.map((operation) => operation.id).filter((id) => !registered.has(id));
   if (missing.length > 0) throw new Error(`no route answers ${missing.join(', ')}`);
   return app;
 }
 
-function addOperation(app: FastifyInstance, route: Route, parts: AppParts, overload: OverloadLimit, limit: CallLimit | undefined): void {
+function addOperation(app: FastifyInstance, route: Route, parts: AppParts, overload: OverloadLimit): void {
   const { operation } = route;
   const { access } = operation;
   const isChanging = changesSomething(operation);
@@ -157,7 +157,7 @@ function addOperation(app: FastifyInstance, route: Route, parts: AppParts, overl
         throw new ProblemError(principal.kind === 'user' ? 'not-found' : 'not-signed-in');
       }
       // Signing in, renewing a session and signing out have limits of their own.
-      if (access !== 'anyone') limit?.count(principal, isChanging, now);
+      if (access !== 'anyone') parts.callLimit?.count(principal, isChanging, now);
       const answer = await route.handle({
         params: parseInput(operation.params, request.params, 'path'),
         query: parseInput(operation.query, request.query, 'query'),

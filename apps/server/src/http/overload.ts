@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerOptions, type ServerResponse } from 'node:http';
 import { CORRELATION_ID_HEADER, HUB_PATH, operations, type OperationShape } from '@assist/contract';
 import { LRUCache } from 'lru-cache';
+import { addressOf } from '../call/address-of.ts';
 import { tokenOf } from '../call/bearer-token.ts';
 import { networkOf } from '../call/network-of.ts';
 import { ProblemError, toProblem } from '../call/problem-error.ts';
@@ -200,15 +201,6 @@ function isFree(url: string): boolean {
 
 function hasBody({ headers }: IncomingMessage): boolean {
   return headers['transfer-encoding'] !== undefined || (headers['content-length'] ?? '0') !== '0';
-}
-
-/** As Fastify has it: so many proxies are believed, and what stands before them in the list is not. */
-function addressOf({ headers, socket }: IncomingMessage, trustedProxies: number): string {
-  const own = socket.remoteAddress ?? '';
-  const told = headers['x-forwarded-for'];
-  if (trustedProxies === 0 || told === undefined) return own;
-  const chain = [...String(told).split(','), own];
-  return chain[Math.max(0, chain.length - 1 - trustedProxies)]!.trim();
 }
 
 /** By hand, and without a line in the log: it has to cost next to nothing. The metric counts them. */

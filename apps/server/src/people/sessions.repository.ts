@@ -5,6 +5,7 @@ import type { Expression, ExpressionBuilder, Kysely, SqlBool } from 'kysely';
 import type { Asker } from '../call/asker.ts';
 import type { Caller } from '../call/caller.ts';
 import type { Device } from '../call/device.ts';
+import { ProblemError } from '../call/problem-error.ts';
 import { recordChange, writeChange } from '../changes/changes.repository.ts';
 import type { Database } from '../database/database.ts';
 import { isReferenceGone } from '../database/database-error.ts';
@@ -39,6 +40,10 @@ export interface IssuedTokens {
 export type IssuedAccess = Omit<IssuedTokens, 'refreshToken'>;
 type Issued = Omit<IssuedTokens, 'caller'>;
 type Access = Pick<Issued, 'token' | 'expiresAt'>;
+
+/** A session is renewed each quarter of an hour; a kiosk that is started again, and a page that is opened in many tabs, more often. */
+const RENEWALS_MAX = 60;
+const RENEWALS_WITHIN_MS = 15 * 60_000;
 
 export type RefreshOutcome =
   | { readonly kind: 'refreshed'; readonly tokens: IssuedTokens }
@@ -234,6 +239,8 @@ export class SessionsRepository {
   /**
    * A kiosk's: it says the secret that it has and the one that comes next. The same two again are one renewal, of which the answer was lost: it may
    * have been without power in between. Any other successor of a used secret is a copy's, and ends the session for both. Undefined where it has ended.
+   *
+   * @throws ProblemError `too-many-attempts` where it was renewed too often
    */
   async renewKiosk(secret: string, next: string, now: Instant): Promise<IssuedAccess | undefined> {
     return this.#db.transaction().execute(async (trx) => {
@@ -267,11 +274,13 @@ export class SessionsRepository {
         await this.#endOne(trx, row.session_id, now);
         return undefined;
       }
-      if (isFirst)
+      if (isFirst) {
+        await expectFewRenewals(trx, row.session_id, now);
         await trx
           .insertInto('refresh_token')
           .values({ ...refreshRow(tokens, row.session_id, row.position + 1, now, FOR_EVER), expires_at: now + KIOSK_TOKEN_MS })
           .execute();
+      }
       await giveAccess(trx, row.session_id, tokens);
       return { token: tokens.token, expiresAt: tokens.expiresAt, caller: { kiosk: row.kiosk_id! } };
     });
@@ -280,6 +289,8 @@ export class SessionsRepository {
   /**
    * Exactly one of many that come with the same token gets the next pair. If the answer with that pair was lost (nobody has used its access
    * token), the same token gets another pair in its place; once the pair was used, the token that comes back is a copy's.
+   *
+   * @throws ProblemError `too-many-attempts` where this session was renewed too often
    */
   async refresh(refreshToken: string, now: Instant): Promise<RefreshOutcome> {
     const hash = hashToken(refreshToken);
@@ -331,6 +342,7 @@ export class SessionsRepository {
         .where('used_at', row.used_at === null ? 'is' : '=', row.used_at)
         .executeTakeFirst();
       if (numUpdatedRows !== 1n) return { kind: 'in-progress' };
+      await expectFewRenewals(trx, row.session_id, now);
       const until = row.guest_ends_at ?? FOR_EVER;
       const tokens = issue(now, until);
       await trx
@@ -563,4 +575,17 @@ async function newestPosition(trx: Kysely<Tables>, sessionId: string): Promise<n
     .where('session_id', '=', sessionId)
     .executeTakeFirstOrThrow();
   return newest.position;
+}
+
+/** Each renewal leaves a row, by which a copy would be known: a program that renews for its own sake is told to come again. */
+async function expectFewRenewals(trx: Kysely<Tables>, sessionId: string, now: Instant): Promise<void> {
+  const { count, first } = await trx
+    .selectFrom('refresh_token')
+    .select((eb) => [eb.fn.countAll().as('count'), eb.fn.min('used_at').as('first')])
+    .where('session_id', '=', sessionId)
+    .where('used_at', '>', now - RENEWALS_WITHIN_MS)
+    .executeTakeFirstOrThrow();
+  if (Number(count) <= RENEWALS_MAX) return;
+  const retryAfterSeconds = Math.max(1, Math.ceil((Number(first) + RENEWALS_WITHIN_MS - now) / 1_000));
+  throw new ProblemError('too-many-attempts', { retryAfterSeconds });
 }

@@ -4,10 +4,12 @@ import type { Principal } from '../../call/principal.ts';
 export type Listener = HubConnection<Principal>;
 
 const NONE: ReadonlySet<Listener> = new Set();
-/** A browser has as many as it has tabs. */
+/** A browser has as many as it has tabs; a person, several browsers. */
 const OF_ONE_SESSION_MAX = 50;
+const OF_ONE_PERSON_MAX = 200;
 /** Callers who have not signed in hear of nothing but a reload: pages that wait at the sign-in. */
 const ANONYMOUS_MAX = 1_000;
+const ANONYMOUS_OF_ONE_NETWORK_MAX = 250;
 /** No session has this id. */
 const NOBODYS = '';
 
@@ -29,6 +31,9 @@ export class HubListeners {
 
   /** Those let in, also before their handshake, by session; whoever has none under `NOBODYS`. */
   readonly #admitted = new Map<string, Set<Listener>>();
+  /** How many of a person, or of a network without a session. */
+  readonly #groups = new Map<string, number>();
+  readonly #groupOf = new Map<Listener, string>();
 
   readonly #onCount: (kind: Principal['kind'], count: number) => void;
 
@@ -36,16 +41,34 @@ export class HubListeners {
     this.#onCount = onCount;
   }
 
-  /** False where there are too many of this session's, or of those who have none. */
-  admit(listener: Listener): boolean {
+  /**
+   * False where there are too many of this session's or person's, or of those who have none, in all or of their network.
+   *
+   * @param network of somebody who has not signed in
+   */
+  admit(listener: Listener, network: string): boolean {
     const key = sessionOf(listener.user) ?? NOBODYS;
-    if ((this.#admitted.get(key)?.size ?? 0) >= (key === NOBODYS ? ANONYMOUS_MAX : OF_ONE_SESSION_MAX)) return false;
+    const isAnonymous = key === NOBODYS;
+    const group = isAnonymous ? `network ${network}` : listener.user.kind === 'user' ? `person ${listener.user.userId}` : undefined;
+    if ((this.#admitted.get(key)?.size ?? 0) >= (isAnonymous ? ANONYMOUS_MAX : OF_ONE_SESSION_MAX)) return false;
+    if (group !== undefined && (this.#groups.get(group) ?? 0) >= (isAnonymous ? ANONYMOUS_OF_ONE_NETWORK_MAX : OF_ONE_PERSON_MAX))
+      return false;
     put(this.#admitted, key, listener);
+    if (group !== undefined) {
+      this.#groups.set(group, (this.#groups.get(group) ?? 0) + 1);
+      this.#groupOf.set(listener, group);
+    }
     return true;
   }
 
   forget(listener: Listener): void {
     take(this.#admitted, sessionOf(listener.user) ?? NOBODYS, listener);
+    const group = this.#groupOf.get(listener);
+    if (group === undefined) return;
+    this.#groupOf.delete(listener);
+    const left = this.#groups.get(group)! - 1;
+    if (left > 0) this.#groups.set(group, left);
+    else this.#groups.delete(group);
   }
 
   add(listener: Listener): void {

@@ -5,6 +5,8 @@ import { instantOf, type Instant } from '@assist/time';
 import type { Logger } from 'pino';
 import { safeParse } from 'zod/v4/core';
 import { turns } from '../../event-loop/turns.ts';
+import { addressOf } from '../../call/address-of.ts';
+import { networkOf } from '../../call/network-of.ts';
 import type { Kiosk, Principal } from '../../call/principal.ts';
 import { ProblemError } from '../../call/problem-error.ts';
 import type { Catalogue, CatalogueSnapshot } from '../../catalogue/catalogue.ts';
@@ -37,6 +39,7 @@ export interface HubParts extends HubEntranceParts {
   readonly objects: Pick<ObjectsUsecases, 'set' | 'changesOf'>;
   /** The same for all processes: each takes over connections that another one has negotiated. */
   readonly secret: string;
+  readonly trustedProxies: number;
   readonly metrics: Pick<Metrics, 'hubConnections'>;
   readonly log: Logger;
 }
@@ -70,8 +73,9 @@ export class Hub {
         [HUB_METHOD]: (listener, args) => this.#setObject(listener, args),
         [HUB_WATCH]: (listener, args) => this.#watch(listener, args),
       },
-      onAdmitted: (listener) => {
-        if (!this.#listeners.admit(listener)) throw refusalOf(new ProblemError('too-many-attempts'));
+      onAdmitted: (listener, request) => {
+        const network = networkOf(addressOf(request, parts.trustedProxies));
+        if (!this.#listeners.admit(listener, network)) throw refusalOf(new ProblemError('too-many-attempts'));
       },
       onOver: (listener) => this.#listeners.forget(listener),
       onConnected: (listener) => this.#listeners.add(listener),
