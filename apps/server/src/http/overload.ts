@@ -8,6 +8,7 @@ import { networkOf } from '../call/network-of.ts';
 import { ProblemError, toProblem } from '../call/problem-error.ts';
 import { type Turns, turns as ofThisProcess, type Whose } from '../event-loop/turns.ts';
 import type { Metrics } from '../observation/metrics.ts';
+import { closeIdleConnections } from './idle-connections.ts';
 import { UnreadAnswers } from './unread-answers.ts';
 import { CallerShares, type Reason, type ShareLimits } from './caller-shares.ts';
 
@@ -110,6 +111,7 @@ export class OverloadLimit {
       answer(request, response);
     });
     server.keepAliveTimeout = KEEP_ALIVE_MS;
+    closeIdleConnections(server);
     void new UnreadAnswers(server);
     return server;
   }
