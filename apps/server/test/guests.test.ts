@@ -195,7 +195,8 @@ describe.each(DATABASE_KINDS)('guests on %s', (kind) => {
       expect([(await visitOf(guest)).status, (await enter(code)).body.code]).toEqual([401, 'invitation-ended']);
       expect((await listed()).value).toHaveLength(1);
       const { value: audited } = (await carl.call('GET', `/api/assist/audit?actor=${CAST.carl}`)).body;
-      expect(audited).toEqual([expect.objectContaining({ operation: 'revokeInvitation', objectId: CAST.olga })]);
+      const revoked = audited.filter(({ operation }: { operation: string }) => operation === 'revokeInvitation');
+      expect(revoked).toEqual([expect.objectContaining({ operation: 'revokeInvitation', objectId: CAST.olga })]);
     });
 
     it('of anybody is listed a hundred a page', async () => {
