@@ -32,7 +32,7 @@ const now = () => instantOf(Date.now());
 interface Right {
   readonly token: string;
   readonly end: () => Promise<unknown>;
-  /** What is refused when it is gone; none where something smaller is left. */
+  /** A call that is refused once the right has ended; none where a smaller right is left. */
   readonly path?: string;
 }
 

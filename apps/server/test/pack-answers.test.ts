@@ -90,7 +90,7 @@ describe('an answer', () => {
     open({ atOnce: 0, waitingMax: 0, ofOneMax: 0 });
     for (const url of ['/long', '/kept', '/kept']) expect(await get(url, BROWSER)).toMatchObject({ encoding: undefined, text: LONG });
     expect(work.runs).toBe(3);
-    // What is short is packed in its call's own turn.
+    // A short answer is packed in its call's own turn.
     expect((await get('/short', BROWSER)).encoding).toBe('gzip');
   });
 });

@@ -14,7 +14,7 @@ import { startTestServer, type TestServer } from './test-server.ts';
 const NEW = 'nine grey geese dance';
 const AT_ONCE = 20;
 
-/** SECURITY.md, "What is given by somebody": a session ends with a new password, also one that is just being made. */
+/** SECURITY.md, "What is given by somebody": a new password ends every session, also one that is just being made. */
 describe.each(DATABASE_KINDS)('a sign-in that is under way, on %s,', (kind) => {
   let server: TestServer;
   let accounts: AccountsRepository;

@@ -10,7 +10,7 @@ import { ProblemError } from '../call/problem-error.ts';
 const ENCODINGS = ['br', 'gzip'] as const;
 type Encoding = (typeof ENCODINGS)[number];
 
-/** What is shorter than one packet is as soon there. */
+/** A shorter answer fits into one packet anyway. */
 const LEAST_BYTES = 1_024;
 /** Up to here gzip is as small as Brotli, and takes a tenth of its time: 60 µs of 5 KB. It is packed in its call's own turn. */
 const SHORT_BYTES = 16_384;
