@@ -1,5 +1,5 @@
 import type { ConfirmationRecordAnswer } from '@assist/contract';
-import type { CalendarProvider, CallContext, ProviderEvent } from '@assist/calendar-provider';
+import { type CalendarProvider, type CallContext, ProviderError, type ProviderEvent } from '@assist/calendar-provider';
 import {
   type CalendarRuleCapabilities,
   type ConfirmationSubject,
@@ -62,13 +62,23 @@ export class ConfirmationsUsecases {
     return told;
   }
 
+  /** Undefined where this person's calendar has none of this id: the others that were asked for are told all the same. */
+  async #findEvent(id: string, viewer: string, context: CallContext): Promise<ProviderEvent | undefined> {
+    try {
+      return await this.#events.getEvent({ id, calendar: viewer }, context);
+    } catch (error) {
+      if (error instanceof ProviderError && error.code === 'notFound') return undefined;
+      throw error;
+    }
+  }
+
   /** A resource that is hidden from somebody is not confirmed to them by what is reserved there, unless they are told of it. */
   async #isNamed(request: StatusRequest, context: CallContext, read?: ProviderEvent): Promise<boolean> {
     const viewer = context.actor.mailbox ?? '';
     const viewing = viewingOf(viewer, this.#provider, await this.#catalogue.current());
     if (viewing.maySee(request.email)) return true;
-    const event = read ?? (await this.#events.getEvent({ id: request.id, calendar: viewer }, context));
-    return toldTo(event, viewing).attendees.some(({ email }) => email === request.email);
+    const event = read ?? (await this.#findEvent(request.id, viewer, context));
+    return event !== undefined && toldTo(event, viewing).attendees.some(({ email }) => email === request.email);
   }
 
   async confirm(request: StatusRequest, principal: SignedIn, context: CallContext): Promise<ConfirmationRecordAnswer> {
