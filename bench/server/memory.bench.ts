@@ -12,6 +12,8 @@ const { values } = parseArgs({
 });
 const CLIENTS = 64;
 const PAUSE_MS = 100;
+/** Between two looks at the heap: the least of a minute's looks is what is in use, and not yet collected garbage. */
+const LOOK_MS = 3_000;
 const DAY_MS = 86_400_000;
 const today = Math.floor(Date.now() / DAY_MS) * DAY_MS;
 const at = (hour: number) => fromInstant(instantOf(today + hour * 3_600_000));
@@ -45,13 +47,30 @@ async function work(client: number): Promise<void> {
   }
 }
 
+/** In megabytes: V8's heap, and what lies outside of it, as buffers do. */
+async function inUse(): Promise<{ readonly heap: number; readonly external: number }> {
+  const metrics = await (await fetch(`${server.url}/metrics`)).text();
+  const megabytesOf = (name: string) => Number(new RegExp(`^${name} (.+)$`, 'm').exec(metrics)![1]) / 1_048_576;
+  return { heap: megabytesOf('nodejs_heap_size_used_bytes'), external: megabytesOf('nodejs_external_memory_bytes') };
+}
+
 const working = Promise.all(Array.from({ length: CLIENTS }, (_, client) => work(client)));
 process.stdout.write(
   `${values.database}, ${values.resources} resources, ${CLIENTS} clients: ${server.memoryMb().toFixed(0)} MB at first\n`,
 );
 for (let minute = 1; Date.now() < until - 1_000; minute += 1) {
-  await new Promise((resolve) => setTimeout(resolve, Math.min(60_000, until - Date.now())));
-  process.stdout.write(`after ${minute} min: ${server.memoryMb().toFixed(0)} MB, ${done} calls\n`);
+  const minuteEnds = Math.min(Date.now() + 60_000, until);
+  let heap = Number.POSITIVE_INFINITY;
+  let external = Number.POSITIVE_INFINITY;
+  while (Date.now() < minuteEnds) {
+    await new Promise((resolve) => setTimeout(resolve, Math.min(LOOK_MS, minuteEnds - Date.now())));
+    const look = await inUse();
+    heap = Math.min(heap, look.heap);
+    external = Math.min(external, look.external);
+  }
+  process.stdout.write(
+    `after ${minute} min: ${server.memoryMb().toFixed(0)} MB, of them in use ${heap.toFixed(1)} of the heap and ${external.toFixed(1)} beside it; ${done} calls\n`,
+  );
 }
 await working;
 await server.stop();

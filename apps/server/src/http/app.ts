@@ -50,7 +50,6 @@ export interface AppParts {
   /** The owner of this token; anonymous without one. `session-ended` for one that is no longer good. */
   readonly authenticate: (token: string | undefined, now: Instant) => Promise<Principal>;
   readonly overload: OverloadLimits;
-  /** Undefined: as many as one likes. */
   /** Undefined where anybody may make as many calls as they like. */
   readonly callLimit: CallLimit | undefined;
   /** Routes outside the contract: pages, files, probes. */
