@@ -99,7 +99,6 @@ const DIRECT = {
     'minisearch',
     'mqtt',
     'polylabel',
-    'rrule-temporal',
     'undici',
     'uqr',
     'ws',

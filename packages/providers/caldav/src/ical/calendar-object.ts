@@ -1,5 +1,6 @@
 import { DAY_MS, type Instant, type InstantRange, instantOf, UTC, type ZoneName } from '@assist/time';
 import ICAL from 'ical.js';
+import { parseCalendar } from './parse-calendar.ts';
 import { wallsOfRule } from './recurrence.ts';
 import { instantOfWall, timeOfWall, wallMsOf, wallOfInstant, zoneOfTzid } from './zones.ts';
 
@@ -27,14 +28,8 @@ export const ZONE_PROPERTY = 'x-assist-zone';
 
 /** Undefined for what is no event, or cannot be read: another program's fault spoils nothing. */
 export function readObject(text: string, calendarZone: ZoneName): CalendarObject | undefined {
-  let calendar: ICAL.Component;
-  try {
-    const parsed: unknown = ICAL.parse(text);
-    calendar = new ICAL.Component(parsed as unknown[]);
-    if (calendar.name !== 'vcalendar') return undefined;
-  } catch {
-    return undefined;
-  }
+  const calendar = parseCalendar(text);
+  if (calendar?.name !== 'vcalendar') return undefined;
   const events = calendar.getAllSubcomponents('vevent').filter((event) => event.getFirstPropertyValue('dtstart') instanceof ICAL.Time);
   const uid = events[0]?.getFirstPropertyValue('uid');
   if (typeof uid !== 'string' || uid === '') return undefined;
@@ -133,8 +128,11 @@ function repeats({ master }: CalendarObject): boolean {
   return master !== undefined && (master.hasProperty('rrule') || master.hasProperty('rdate'));
 }
 
+/** More are on top of each other: two months have fewer quarters of an hour than twice as many. */
+const MOST_DATES = 3_000;
+
 /** Its dates that touch the range, by start; `limit` at most. */
-export function datesOf(object: CalendarObject, range: InstantRange, limit = Number.POSITIVE_INFINITY): readonly ObjectDate[] {
+export function datesOf(object: CalendarObject, range: InstantRange, limit = MOST_DATES): readonly ObjectDate[] {
   const { master, overrides } = object;
   const dates: ObjectDate[] = [];
   const touches = ({ start, end }: InstantRange) => start < range.end && (end > range.start || (start === end && start >= range.start));
@@ -165,20 +163,34 @@ export function datesOf(object: CalendarObject, range: InstantRange, limit = Num
   return dates.toSorted((a, b) => a.start - b.start).slice(0, limit);
 }
 
-/** The wall times that rule and single dates make, in order, from a while before the range on. */
-function wallsOf(object: CalendarObject, master: ICAL.Component, range: InstantRange): readonly number[] {
+/** RFC 5545, section 3.8.5.3, wants one; programs of RFC 2445 wrote a few. */
+const MOST_RULES = 4;
+/** As a page of a calendar shows them: as much of a rule as most questions are about. */
+const FIRST_WINDOW_MS = 42 * DAY_MS;
+
+/**
+ * The wall times that rules and single dates make, in order, from a while before the range on. In windows, each twice as long as the
+ * one before: a rule without an end is walked as far as somebody takes dates of it.
+ */
+function* wallsOf(object: CalendarObject, master: ICAL.Component, range: InstantRange): Generator<number> {
   const zone = zoneOf(object, master);
   const first = wallMsOf(timeOf(master, 'dtstart')!);
   const { start, end } = rangeOf(object, master);
-  const from = wallOfInstant(instantOf(range.start - (end - start) - DAY_MS), zone);
-  const to = wallOfInstant(range.end, zone);
-  const added = momentsOf(object, master, 'rdate').map((moment) => wallOfInstant(moment, zone));
-  const rules = master.getAllProperties('rrule').flatMap((property) => {
-    const value = property.getFirstValue();
-    return value instanceof ICAL.Recur ? wallsOfRule(value, first, { from, to }, zone) : [];
-  });
-  const alone = [first, ...added].filter((wall) => wall >= from && wall <= to);
-  return [...new Set([...alone, ...rules])].toSorted((a, b) => a - b);
+  const begin = wallOfInstant(instantOf(range.start - (end - start) - DAY_MS), zone);
+  const last = Math.min(wallOfInstant(range.end, zone), LAST_MS);
+  const alone = [first, ...momentsOf(object, master, 'rdate').map((moment) => wallOfInstant(moment, zone))];
+  const rules = master
+    .getAllProperties('rrule')
+    .slice(0, MOST_RULES)
+    .flatMap((property) => {
+      const value = property.getFirstValue();
+      return value instanceof ICAL.Recur ? [wallsOfRule(value, first, zone)] : [];
+    });
+  for (let from = begin, length = FIRST_WINDOW_MS; from <= last; from += length + 1, length *= 2) {
+    const window = { from, to: Math.min(last, from + length) };
+    const single = alone.filter((wall) => wall >= window.from && wall <= window.to);
+    yield* new Set([...single, ...rules.flatMap((wallsWithin) => wallsWithin(window))].toSorted((a, b) => a - b));
+  }
 }
 
 /** The one with this original start; without one, the one that does not repeat, or the first of all. */
@@ -193,7 +205,7 @@ export function findDate(object: CalendarObject, originalStart: Instant | undefi
 }
 
 /** As far as a rule is followed where nobody says how far. */
-const LAST_MS = Date.UTC(2100, 0, 1);
+const LAST_MS = Date.UTC(2200, 0, 1);
 
 /** Sets a time with the kind and zone of another property of the component, `dtstart` most often. */
 export function setTime(

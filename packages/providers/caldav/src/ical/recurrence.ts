@@ -13,37 +13,13 @@ import {
   type ZoneName,
 } from '@assist/time';
 import ICAL from 'ical.js';
-import { RRuleTemporal } from 'rrule-temporal';
+import { datesOfRule, type WallSpan } from './rule-dates.ts';
 import { wallMsOf, wallOfInstant } from './zones.ts';
 
-/** So many steps a rule may take: one for each second of a year is nobody's meeting. */
-const MOST_STEPS = 20_000;
-
-/**
- * The wall times that a rule makes within a span, `first` among them where the rule has it. ical.js's own iterator never ends where
- * a rule has no date at all (each 31st of February), so what walks it here counts its steps; a rule that takes too many has its
- * first date alone.
- */
-export function wallsOfRule(
-  rule: ICAL.Recur,
-  first: number,
-  span: { readonly from: number; readonly to: number },
-  zone: ZoneName,
-): readonly number[] {
-  const parts = rule
-    .toString()
-    .split(';')
-    .filter((part) => !part.startsWith('UNTIL='));
-  // Walked as though the wall clock were UTC, so its end has to be, too.
-  const until = untilWallOf(rule, zone);
-  const ends = until === undefined ? parts : [...parts, `UNTIL=${stamp(until)}`];
-  try {
-    const walk = new RRuleTemporal({ rruleString: `DTSTART:${stamp(first)}\nRRULE:${ends.join(';')}`, maxIterations: MOST_STEPS });
-    if (span.to <= span.from) return [];
-    return walk.between(new Date(span.from), new Date(span.to), true).map((one) => one.epochMilliseconds);
-  } catch {
-    return first >= span.from && first <= span.to ? [first] : [];
-  }
+/** The wall times of a rule; one that nobody has for meetings has its first date alone. */
+export function wallsOfRule(rule: ICAL.Recur, first: number, zone: ZoneName): (span: WallSpan) => readonly number[] {
+  const firstAlone = ({ from, to }: WallSpan) => (first >= from && first <= to ? [first] : []);
+  return datesOfRule(rule, first, untilWallOf(rule, zone)) ?? firstAlone;
 }
 
 function stamp(wallMs: number): string {

@@ -18,6 +18,17 @@ import ICAL from 'ical.js';
  * Where the name says nothing, the place that the definition names, or its standard offset.
  */
 export function zoneOfTzid(tzid: string, calendar: ICAL.Component): ZoneName {
+  const known = zonesOf.get(calendar) ?? new Map<string, ZoneName>();
+  zonesOf.set(calendar, known);
+  const zone = known.get(tzid) ?? findZoneOf(tzid, calendar);
+  known.set(tzid, zone);
+  return zone;
+}
+
+/** Each date of each series asks again. */
+const zonesOf = new WeakMap<ICAL.Component, Map<string, ZoneName>>();
+
+function findZoneOf(tzid: string, calendar: ICAL.Component): ZoneName {
   const named = zoneOfName(tzid);
   if (named !== undefined) return named;
   const definition = calendar.getAllSubcomponents('vtimezone').find((one) => one.getFirstPropertyValue('tzid') === tzid);

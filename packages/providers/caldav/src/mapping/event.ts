@@ -26,21 +26,37 @@ export interface StoredObject {
   readonly object: CalendarObject;
 }
 
-export function toEvent({ name, tag, object }: StoredObject, date: ObjectDate, { calendar, viewer }: EventView): ProviderEvent {
-  const { component, originalStart, type } = date;
-  const zone = zoneOf(object, component);
+export function toEvent(stored: StoredObject, date: ObjectDate, view: EventView): ProviderEvent {
+  return eventReader(stored, view)(date);
+}
+
+/** For many dates of one object: what all dates of a component have in common is read once. */
+export function eventReader({ name, tag, object }: StoredObject, view: EventView): (date: ObjectDate) => ProviderEvent {
+  const read = new Map<ICAL.Component, ReturnType<typeof readComponent>>();
+  return ({ component, originalStart, type, start, end }) => {
+    const common = read.get(component) ?? readComponent(object, component, view);
+    read.set(component, common);
+    return {
+      id: idOf(name, originalStart),
+      etag: tag,
+      key: originalStart === undefined ? { uid: object.uid } : { uid: object.uid, originalStart },
+      iCalUId: originalStart === undefined ? object.uid : `${object.uid}_${localDateOf(originalStart, common.zone).replaceAll('-', '')}`,
+      type,
+      ...(originalStart === undefined ? {} : { seriesMasterId: object.uid }),
+      start,
+      end,
+      ...common,
+    };
+  };
+}
+
+type OfTheDate = 'id' | 'etag' | 'key' | 'iCalUId' | 'type' | 'seriesMasterId' | 'start' | 'end';
+
+function readComponent(object: CalendarObject, component: ICAL.Component, { calendar, viewer }: EventView): Omit<ProviderEvent, OfTheDate> {
   const visibility = visibilityOf(component);
   const known = {
-    id: idOf(name, originalStart),
     calendar: calendar.owner,
-    etag: tag,
-    key: originalStart === undefined ? { uid: object.uid } : { uid: object.uid, originalStart },
-    iCalUId: originalStart === undefined ? object.uid : `${object.uid}_${localDateOf(originalStart, zone).replaceAll('-', '')}`,
-    type,
-    ...(originalStart === undefined ? {} : { seriesMasterId: object.uid }),
-    start: date.start,
-    end: date.end,
-    zone,
+    zone: zoneOf(object, component),
     isAllDay: isAllDay(component),
     visibility,
     cancelled: textOfProperty(component, 'status')?.toUpperCase() === 'CANCELLED',

@@ -10,10 +10,11 @@ import {
 } from '@assist/calendar-provider';
 import { DAY_MS, type InstantRange, plusMs } from '@assist/time';
 import { datesOf, findDate } from '../ical/calendar-object.ts';
-import { toEvent } from '../mapping/event.ts';
-import { findEvent, queryRange, queryUid, type Server } from './objects.ts';
+import { eventReader, toEvent } from '../mapping/event.ts';
+import { datesIn, findEvent, queryRange, queryUid, type Server } from './objects.ts';
 
 const PAGE = 100;
+const PAGE_ATTENDEES = 20_000;
 const SERIES_DAYS = 4 * 365;
 
 interface Query {
@@ -27,17 +28,23 @@ export async function listEvents(server: Server, query: Query, context: CallCont
   const after = query.page === undefined ? undefined : readCursor(query.page, query);
   const all = await eventsIn(server, query, context);
   const from = after === undefined ? 0 : all.findIndex((event) => compare(placeOf(event), after) > 0);
-  const items = from === -1 ? [] : all.slice(from, from + PAGE);
+  const items = from === -1 ? [] : pageOf(all.slice(from, from + PAGE));
   const last = items.at(-1);
-  return last === undefined || from + PAGE >= all.length ? { items } : { items, next: writeCursor(query, placeOf(last)) };
+  return last === undefined || from + items.length >= all.length ? { items } : { items, next: writeCursor(query, placeOf(last)) };
+}
+
+/** Shorter where many are invited to each: iCalendar knows no limit, and a page is one answer. */
+function pageOf(events: readonly ProviderEvent[]): readonly ProviderEvent[] {
+  let attendees = 0;
+  const end = events.findIndex((event, index) => (attendees += event.attendees.length) > PAGE_ATTENDEES && index > 0);
+  return end === -1 ? events : events.slice(0, end);
 }
 
 async function eventsIn(server: Server, { calendar: email, range }: Query, context: CallContext): Promise<readonly ProviderEvent[]> {
   const calendar = await server.accounts.calendarOf(email, context);
   const [stored, viewer] = await Promise.all([queryRange(server, calendar, range, context), server.accounts.viewerOf(context)]);
-  return stored
-    .flatMap((one) => datesOf(one.object, range).map((date) => toEvent(one, date, { calendar, viewer })))
-    .toSorted((a, b) => compare(placeOf(a), placeOf(b)));
+  const events = await datesIn(stored, range, { calendar, viewer }, (event) => [event], context.signal);
+  return events.toSorted((a, b) => compare(placeOf(a), placeOf(b)));
 }
 
 /** A series is one object: its dates need no search. */
@@ -47,7 +54,7 @@ export async function listSeries(server: Server, id: EventId, limit: number, con
   const viewer = await server.accounts.viewerOf(context);
   return datesOf(stored.object, { start: context.now, end: plusMs(context.now, SERIES_DAYS * DAY_MS) }, limit + 1)
     .filter(({ end }) => end > context.now)
-    .map((one) => toEvent(stored, one, { calendar, viewer }))
+    .map(eventReader(stored, { calendar, viewer }))
     .filter((one) => !one.cancelled)
     .slice(0, limit);
 }

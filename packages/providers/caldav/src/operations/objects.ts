@@ -3,9 +3,10 @@ import { fromInstant, type InstantRange, type ZoneName } from '@assist/time';
 import type { Accounts, DavCalendar } from '../dav/accounts.ts';
 import type { DavClient } from '../dav/dav-client.ts';
 import { escaped, resourcesOf, textOf, xmlBody } from '../dav/dav-xml.ts';
-import { type CalendarObject, findDate, type ObjectDate, readObject, writeObject } from '../ical/calendar-object.ts';
-import { type StoredObject, toEvent } from '../mapping/event.ts';
+import { type CalendarObject, datesOf, findDate, type ObjectDate, readObject, writeObject } from '../ical/calendar-object.ts';
+import { eventReader, type EventView, type StoredObject, toEvent } from '../mapping/event.ts';
 import { nameOf, readId, urlOf } from '../mapping/event-id.ts';
+import { Pace } from './pace.ts';
 
 /** What every operation needs. */
 export interface Server {
@@ -85,11 +86,46 @@ async function query(server: Server, calendar: DavCalendar, filter: string, cont
   );
   const { about } = aboutOf(calendar);
   const answer = await server.client.report(calendar.url, 1, body, context, about);
-  return resourcesOf(answer.text()).flatMap(({ href, props }): StoredObject[] => {
+  const stored: StoredObject[] = [];
+  const pace = new Pace(context.signal);
+  for (const { href, props } of resourcesOf(answer.text())) {
+    await pace.next();
     const object = readObject(textOf(props, 'calendar-data') ?? '', zoneOf(server, calendar));
     const etag = textOf(props, 'getetag') ?? '';
-    return object === undefined ? [] : [{ name: nameOf(href), etag, tag: textOf(props, 'schedule-tag') ?? etag, object }];
-  });
+    if (object !== undefined) stored.push({ name: nameOf(href), etag, tag: textOf(props, 'schedule-tag') ?? etag, object });
+  }
+  return stored;
+}
+
+/** A room that is reserved for each quarter of an hour has a fifth of them in six weeks. */
+const MOST_DATES = 20_000;
+
+/**
+ * The dates that a calendar has in the range, not in order. Others have their turns in between.
+ * @throws `unsupported` where they are more than anybody can look at
+ */
+export async function datesIn<T>(
+  stored: readonly StoredObject[],
+  range: InstantRange,
+  view: EventView,
+  read: (event: ProviderEvent, date: ObjectDate) => readonly T[],
+  signal: AbortSignal,
+): Promise<readonly T[]> {
+  const pace = new Pace(signal);
+  const all: T[] = [];
+  let count = 0;
+  for (const one of stored) {
+    await pace.next();
+    const dates = datesOf(one.object, range);
+    count += dates.length;
+    if (count > MOST_DATES) throw new ProviderError('unsupported', `this calendar has more than ${MOST_DATES} dates in this range`);
+    const toEvent = eventReader(one, view);
+    for (const date of dates) {
+      await pace.next();
+      all.push(...read(toEvent(date), date));
+    }
+  }
+  return all;
 }
 
 /**

@@ -11,11 +11,10 @@ import { NO_EVENT_PERMISSIONS } from '@assist/reservation';
 import { instantOf, type InstantRange, SLOT_MS, UTC } from '@assist/time';
 import ICAL from 'ical.js';
 import { addressesOf, childOf, childrenOf, parseXml, textOf, xmlBody } from '../dav/dav-xml.ts';
-import { datesOf } from '../ical/calendar-object.ts';
+import { parseCalendar } from '../ical/parse-calendar.ts';
 import { timeOfWall, wallMsOf } from '../ical/zones.ts';
 import { addressOf, showAsOf, textOfProperty, visibilityOf } from '../mapping/event-words.ts';
-import { toEvent } from '../mapping/event.ts';
-import { queryRange, type Server, stamp } from './objects.ts';
+import { datesIn, queryRange, type Server, stamp } from './objects.ts';
 
 /** Fifty are in one request; fewer while the server is slow. Each calendar is read for it: it is no look into an index. */
 const CHUNK = { min: 5, start: 50, max: 100, targetMs: 3_000 };
@@ -89,25 +88,29 @@ export class Schedules {
       try {
         const viewer = await accounts.viewerOf(context);
         const stored = await queryRange(this.#server, calendar, range, context);
-        const items = stored.flatMap((one) =>
-          datesOf(one.object, range).flatMap((date): BusyItem[] => {
-            const status = takes(date.component, email);
+        const items = await datesIn(
+          stored,
+          range,
+          { calendar, viewer },
+          (event, { component }): BusyItem[] => {
+            const status = takes(component, email);
             if (status === undefined) return [];
-            const { subject, completeness, organizer, iCalUId, id } = toEvent(one, date, { calendar, viewer });
-            const isPrivate = visibilityOf(date.component) === 'private';
+            const { start, end, subject, completeness, organizer, iCalUId, id } = event;
+            const isPrivate = visibilityOf(component) === 'private';
             // What the application reads is told to everybody, whatever its account may see.
             const isSeen = completeness === 'full' && (!isPrivate || calendar.isOwn);
             return [
               {
-                start: date.start,
-                end: date.end,
+                start,
+                end,
                 status,
                 isPrivate,
                 eventId: id,
                 ...(isSeen ? { subject, iCalUId, organizer: { address: organizer.email, name: organizer.name } } : {}),
               },
             ];
-          }),
+          },
+          context.signal,
         );
         return scheduleOf(email, items, range);
       } catch (error) {
@@ -145,26 +148,27 @@ function questionOf(organizer: Email, emails: readonly Email[], { start, end }: 
 
 /** RFC 5545, sections 3.6.4 and 3.2.9. Undefined for an answer that is no calendar: nobody is free because of it. */
 export function busyItemsOf(text: string): readonly BusyItem[] | undefined {
-  let calendar: ICAL.Component;
-  try {
-    calendar = new ICAL.Component(ICAL.parse(text));
-  } catch {
-    return undefined;
-  }
-  return calendar.getAllSubcomponents('vfreebusy').flatMap((answer) =>
-    answer.getAllProperties('freebusy').flatMap((property) => {
-      const kind = (property.getFirstParameter('fbtype') ?? 'BUSY').toUpperCase();
-      if (kind === 'FREE') return [];
-      return property.getValues().flatMap((period): BusyItem[] => {
-        if (!(period instanceof ICAL.Period)) return [];
-        const [start, end] = [wallMsOf(period.start), wallMsOf(period.getEnd())];
-        if (!(end > start)) return [];
-        return [
-          { start: instantOf(start), end: instantOf(end), status: kind === 'BUSY-TENTATIVE' ? 'tentative' : 'reserved', isPrivate: false },
-        ];
-      });
-    }),
-  );
+  return parseCalendar(text)
+    ?.getAllSubcomponents('vfreebusy')
+    .flatMap((answer) =>
+      answer.getAllProperties('freebusy').flatMap((property) => {
+        const kind = (property.getFirstParameter('fbtype') ?? 'BUSY').toUpperCase();
+        if (kind === 'FREE') return [];
+        return property.getValues().flatMap((period): BusyItem[] => {
+          if (!(period instanceof ICAL.Period)) return [];
+          const [start, end] = [wallMsOf(period.start), wallMsOf(period.getEnd())];
+          if (!(end > start)) return [];
+          return [
+            {
+              start: instantOf(start),
+              end: instantOf(end),
+              status: kind === 'BUSY-TENTATIVE' ? 'tentative' : 'reserved',
+              isPrivate: false,
+            },
+          ];
+        });
+      }),
+    );
 }
 
 /** What an event takes of the time of whose calendar it is in; undefined for nothing. */
