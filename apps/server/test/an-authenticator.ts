@@ -12,7 +12,10 @@ export interface Signing {
   readonly counter?: number;
   readonly type?: string;
   readonly crossOrigin?: boolean;
+  readonly attestation?: { readonly fmt: string; readonly statement?: ReadonlyMap<string, Attested> };
 }
+
+type Attested = number | Buffer | readonly Attested[];
 
 const UP = 0x01;
 const UV = 0x04;
@@ -20,7 +23,7 @@ export const PRESENT_AND_VERIFIED = UP | UV;
 const ATTESTED = 0x40;
 
 /** CBOR (RFC 8949) in CTAP2's canonical form, as far as an authenticator needs it: maps keep the order that they are given in. */
-function cbor(value: number | string | Buffer | ReadonlyMap<number | string, unknown>): Buffer {
+function cbor(value: number | string | Buffer | readonly Attested[] | ReadonlyMap<number | string, unknown>): Buffer {
   const head = (major: number, size: number) =>
     size < 24
       ? Buffer.from([(major << 5) | size])
@@ -30,6 +33,7 @@ function cbor(value: number | string | Buffer | ReadonlyMap<number | string, unk
   if (typeof value === 'number') return value < 0 ? head(1, -1 - value) : head(0, value);
   if (typeof value === 'string') return Buffer.concat([head(3, Buffer.byteLength(value)), Buffer.from(value)]);
   if (Buffer.isBuffer(value)) return Buffer.concat([head(2, value.length), value]);
+  if (Array.isArray(value)) return Buffer.concat([head(4, value.length), ...(value as readonly Attested[]).map(cbor)]);
   const pairs = value as ReadonlyMap<number | string, number | string | Buffer>;
   return Buffer.concat([head(5, pairs.size), ...[...pairs].flatMap(([key, one]) => [cbor(key), cbor(one)])]);
 }
@@ -111,12 +115,12 @@ export class Authenticator {
     ]);
   }
 
-  /** Section 6.5.4, with the attestation "none". */
-  attestationObject(signing: Signing): Buffer {
+  /** Section 6.5.4, with the attestation "none" where no other one is said. */
+  attestationObject({ attestation = { fmt: 'none' }, ...signing }: Signing): Buffer {
     return cbor(
       new Map<string, unknown>([
-        ['fmt', 'none'],
-        ['attStmt', new Map()],
+        ['fmt', attestation.fmt],
+        ['attStmt', attestation.statement ?? new Map()],
         ['authData', this.authenticatorData(signing, true)],
       ]),
     );

@@ -122,6 +122,24 @@ describe.each(DATABASE_KINDS)('a passkey on %s', (kind) => {
       expect(answer.status).toBe(200);
     });
 
+    it.each([
+      ['packed', 'x5c'],
+      ['fido-u2f', 'x5c'],
+      ['android-key', 'x5c'],
+      ['apple', 'x5c'],
+      ['tpm', 'x5c'],
+      ['android-safetynet', 'response'],
+      ['one that nobody knows', 'x5c'],
+    ])('without a look at its attestation, whose certificates name addresses of anybody’s: %s', async (fmt, name) => {
+      const rubbish = Buffer.from('no certificate');
+      const statement = new Map<string, number | Buffer | Buffer[]>([
+        ['alg', -7],
+        ['sig', rubbish],
+        [name, name === 'x5c' ? [rubbish, rubbish] : rubbish],
+      ]);
+      expect((await add(new Authenticator(), { attestation: { fmt, statement } })).status).toBe(200);
+    });
+
     it.each<[what: string, more: Partial<Signing>]>([
       ['for another site', { rpId: 'evil.example' }],
       ['on another site’s page', { origin: 'https://evil.example' }],

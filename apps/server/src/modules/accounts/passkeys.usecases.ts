@@ -1,5 +1,6 @@
 import type { addPasskey, AnswerOf, askForPasskey, beginPasskey, BodyOf, Passkey, signInWithPasskey } from '@assist/contract';
 import { verifyAuthenticationResponse, verifyRegistrationResponse } from '@simplewebauthn/server';
+import { decodeAttestationObject, isoCBOR } from '@simplewebauthn/server/helpers';
 import { fromInstant, type Instant } from '@assist/time';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Asker } from '../../call/asker.ts';
@@ -100,7 +101,7 @@ export class PasskeysUsecases {
           rawId: id,
           type: 'public-key',
           clientExtensionResults: {},
-          response: { clientDataJSON, attestationObject },
+          response: { clientDataJSON, attestationObject: withoutStatement(attestationObject) },
         },
         expectedChallenge,
         expectedOrigin: party.origin,
@@ -209,6 +210,21 @@ function counterOf(authenticatorData: string): number {
   const bytes = Buffer.from(authenticatorData, 'base64url');
   if (bytes.length < COUNTER_AT + 4) throw new ProblemError('passkey-refused');
   return bytes.readUInt32BE(COUNTER_AT);
+}
+
+/**
+ * None is asked for, and none is read. The library would follow the addresses in a statement's certificates (their lists of revoked
+ * ones), and anybody can write any address into a certificate of their own.
+ * @throws for what is no CBOR
+ */
+function withoutStatement(attestationObject: string): string {
+  const authData = decodeAttestationObject(new Uint8Array(Buffer.from(attestationObject, 'base64url'))).get('authData');
+  const none: Parameters<typeof isoCBOR.encode>[0] = new Map<string | number, string | Uint8Array | Map<string, string>>([
+    ['fmt', 'none'],
+    ['attStmt', new Map<string, string>()],
+    ['authData', authData],
+  ]);
+  return Buffer.from(isoCBOR.encode(none)).toString('base64url');
 }
 
 function readClientData(text: string): { readonly challenge?: unknown; readonly crossOrigin?: unknown } {

@@ -67,6 +67,31 @@ describe('a drawing', () => {
     expect(() => clean(text)).toThrow(SvgError);
   });
 
+  const tenfold = (use: (id: string) => string) =>
+    `<defs>${Array.from({ length: 9 }, (_, level) => `<g id="a${level + 1}">${use(`a${level}`).repeat(10)}</g>`).join('')}<g id="a0"><path d="M0 0h9"/></g></defs>${use('a9')}`;
+  it.each([
+    ['uses', tenfold((id) => `<use href="#${id}"/>`)],
+    ['masks', tenfold((id) => `<rect mask="url(#${id})"/>`)],
+    ['fills', tenfold((id) => `<rect style="stroke:red;fill:url(#${id})"/>`)],
+    ['markers', `<marker id="m">${'<path d="M0 0"/>'.repeat(1_000)}</marker><path marker-mid="url(#m)" d="${'M1 2'.repeat(1_000)}"/>`],
+    [
+      'parts 100 deep',
+      Array.from({ length: 100 }, (_, level) => `<g id="b${level + 1}"><use href="#b${level}"/></g>`)
+        .reverse()
+        .join(''),
+    ],
+  ])('whose %s make more of it than a browser draws is refused', (_case, inner) => {
+    expect(() => clean(svg(inner))).toThrow(SvgError);
+  });
+
+  it.each([
+    ['a chair a thousand times', `<g id="chair"><path d="M0 0"/></g>${'<use href="#chair"/>'.repeat(1_000)}`],
+    ['a part that uses itself, which no browser draws', '<g id="a"><use href="#a"/><use href="#b"/></g><g id="b"><use href="#a"/></g>'],
+    ['a part that is not there', '<use href="#nowhere"/>'],
+  ])('may use %s', (_case, inner) => {
+    expect(clean(svg(inner)).leftOut).toEqual([]);
+  });
+
   it('of an older program keeps what it draws, without its DOCTYPE', () => {
     const old = `<?xml version="1.0" encoding="utf-8"?>\n<!DOCTYPE svg PUBLIC "-//W3C//DTD SVG 1.1//EN" "http://www.w3.org/Graphics/SVG/1.1/DTD/svg11.dtd">\n${svg('<path d="M0 0"></path>')}`;
     expect(clean(old)).toEqual({ text: `${begin}<path d="M0 0"></path></svg>`, leftOut: [] });

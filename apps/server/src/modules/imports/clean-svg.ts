@@ -150,8 +150,64 @@ export function cleanSvg(bytes: Uint8Array): { readonly svg: Uint8Array; readonl
   const [root, ...others] = nodes.filter((node) => nameOf(node) !== TEXT_KEY && !nameOf(node).startsWith('?'));
   if (root === undefined || others.length > 0 || nameOf(root) !== 'svg') throw new SvgError('it does not begin with <svg>');
   const clean = cleanNode(root, leftOut)!;
+  if (drawnBy(clean) > MOST_DRAWN) throw new SvgError(`it draws more than ${MOST_DRAWN} shapes`);
   const svg = { ...clean, [ATTRIBUTES_KEY]: { xmlns: 'http://www.w3.org/2000/svg', ...(clean[ATTRIBUTES_KEY] as object) } };
   return { svg: new TextEncoder().encode(new XMLBuilder(COMMON).build([svg])), leftOut: [...leftOut].toSorted() };
+}
+
+/** As browsers draw them within a second or two. */
+const MOST_DRAWN = 500_000;
+/** Parts that use parts that use parts: browsers follow them by their stack. */
+const MOST_NESTED = 64;
+const OWN_PARTS = /url\(\s*#([^)\s]+)\s*\)/g;
+
+/**
+ * How many shapes a drawing draws, with what its parts use of each other, each time that they do: ten groups that use the one before ten
+ * times are a few kilobytes and ten thousand million shapes. A mask, a pattern or a marker is drawn as `<use>` is, a marker at each point
+ * of its line.
+ */
+function drawnBy(root: Node): number {
+  const byId = new Map<string, Node>();
+  const collect = (node: Node) => {
+    const { id } = attributesOf(node);
+    if (id !== undefined && !byId.has(id)) byId.set(id, node);
+    for (const child of childrenOf(node)) collect(child);
+  };
+  collect(root);
+  const known = new Map<Node, number>();
+  const count = (node: Node, nested: number): number => {
+    if (nested > MOST_NESTED) throw new SvgError(`its parts use each other more than ${MOST_NESTED} deep`);
+    const before = known.get(node);
+    if (before !== undefined) return before;
+    // What uses itself is drawn by no browser.
+    known.set(node, 0);
+    let drawn = 1;
+    for (const child of childrenOf(node)) drawn += count(child, nested);
+    for (const [name, value] of Object.entries(attributesOf(node))) {
+      const times = name.startsWith('marker-') ? pointsOf(node) : 1;
+      for (const id of name === 'href' ? [value.slice(1)] : Array.from(value.matchAll(OWN_PARTS), ([, one]) => one!)) {
+        const part = byId.get(id);
+        if (part !== undefined) drawn += times * count(part, nested + 1);
+      }
+    }
+    known.set(node, drawn);
+    return drawn;
+  };
+  return count(root, 0);
+}
+
+function attributesOf(node: Node): Readonly<Record<string, string>> {
+  return (node[ATTRIBUTES_KEY] ?? {}) as Record<string, string>;
+}
+
+function childrenOf(node: Node): readonly Node[] {
+  const children = node[nameOf(node)];
+  return Array.isArray(children) ? (children as Node[]) : [];
+}
+
+function pointsOf(node: Node): number {
+  const { d = '', points = '' } = attributesOf(node);
+  return (d + points).match(/[a-z]|[-+.\d]+/gi)?.length ?? 0;
 }
 
 function parse(text: string): Node[] {
