@@ -1,7 +1,7 @@
 import { quietDayIn } from '../visit/days.ts';
 import { EMPLOYEE, expect, signIn, test } from '../visit/test.ts';
 
-const DAY = quietDayIn(1);
+const DAY = quietDayIn(2);
 const reserve = (more: string) => `/reservations/reserve?day=${DAY}&${more}`;
 
 test('what was typed survives Back and a reload, until it is reserved or thrown away', async ({ page }) => {

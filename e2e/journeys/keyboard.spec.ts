@@ -6,7 +6,7 @@ import { expect, signIn, test } from '../visit/test.ts';
 // On the drawn map the same keys open a card, too: map.spec.ts.
 test.use({ houseName: 'keyboard' });
 
-const DAY = quietDayIn(1);
+const DAY = quietDayIn(9);
 
 /** Nothing of it is pressed by a pointer. */
 async function signInByKeyboard(page: Page, path: string): Promise<void> {

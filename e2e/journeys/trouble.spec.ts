@@ -89,7 +89,9 @@ test('a browser that keeps nothing any more: what is asked for is shown and rese
   await page.reload();
   await expect(page.locator('.event-detail')).toContainText('Without a store');
   await page.goto('/plan?view=list&type=meeting-room');
-  await expect(page.getByRole('heading', { level: 1 })).toBeAttached();
+  // Which floor it is would be kept, now that it is known.
+  await expect(page.getByText(/^\d+ free of \d+$/).first()).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Plan' })).toBeAttached();
   expect(await listOf(page, 'Without a store')).toBe(1);
 });
 

@@ -1,3 +1,5 @@
+import { keepText } from './keep-text.ts';
+
 /** The hours of this browser's last reservation of a desk: minutes since midnight. */
 export interface DeskHours {
   readonly fromMinutes: number;
@@ -7,7 +9,7 @@ export interface DeskHours {
 const KEY = 'assist-desk-hours';
 
 export function rememberDeskHours(hours: DeskHours): void {
-  localStorage.setItem(KEY, JSON.stringify([hours.fromMinutes, hours.toMinutes]));
+  keepText(KEY, JSON.stringify([hours.fromMinutes, hours.toMinutes]));
 }
 
 /** Undefined where there has been none yet, or what is kept makes no sense. */

@@ -15,6 +15,7 @@ import { createContext, type ReactNode, useCallback, useContext, useMemo, useSta
 import { I18nProvider } from 'react-aria-components';
 import { useConfiguration } from './configuration-context.tsx';
 import { storedLanguage } from './stored-language.ts';
+import { keepText } from './keep-text.ts';
 
 type WordLoader = (language: Language) => Promise<Partial<Catalogue>>;
 
@@ -86,7 +87,7 @@ export function LanguageProvider({ first, later = ALL_LATER, isKept = true, chil
     () => ({
       ...spoken,
       setLanguage: async (language) => {
-        if (isKept) localStorage.setItem(LANGUAGE_KEY, language);
+        if (isKept) keepText(LANGUAGE_KEY, language);
         if (language === spoken.language) return;
         const next = await loadLanguage(language);
         await Promise.all(later.map(next.load));

@@ -1,3 +1,5 @@
+import { keepText } from './keep-text.ts';
+
 export type Theme = 'system' | 'light' | 'dark';
 
 const THEME_KEY = 'assist-theme';
@@ -13,7 +15,7 @@ export function applyTheme(theme: Theme): void {
     localStorage.removeItem(THEME_KEY);
     delete document.documentElement.dataset['theme'];
   } else {
-    localStorage.setItem(THEME_KEY, theme);
+    keepText(THEME_KEY, theme);
     document.documentElement.dataset['theme'] = theme;
   }
   dispatchEvent(new Event(THEME_EVENT));

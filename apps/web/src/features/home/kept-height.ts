@@ -1,3 +1,5 @@
+import { keepText } from '../../lib/keep-text.ts';
+
 const KEY = 'assist-again-height';
 /** No card is higher; what is kept may be of anything. */
 const MOST_PX = 400;
@@ -10,5 +12,5 @@ export function readKeptHeight(): number | undefined {
 
 export function rememberHeight(px: number | undefined): void {
   if (px === undefined) localStorage.removeItem(KEY);
-  else localStorage.setItem(KEY, String(px));
+  else keepText(KEY, String(px));
 }

@@ -1,6 +1,7 @@
 import type { RouteProfile } from '@assist/wayfinding';
 import { useCallback, useState } from 'react';
 import { ROUTE_PROFILES } from '../../parts/route-profiles.ts';
+import { keepText } from '../../lib/keep-text.ts';
 
 const KEY = 'assist-ways';
 
@@ -8,7 +9,7 @@ const KEY = 'assist-ways';
 export function useGuestProfile(): readonly [RouteProfile, (profile: RouteProfile) => void] {
   const [profile, setProfile] = useState(readProfile);
   const choose = useCallback((next: RouteProfile) => {
-    localStorage.setItem(KEY, next);
+    keepText(KEY, next);
     setProfile(next);
   }, []);
   return [profile, choose];

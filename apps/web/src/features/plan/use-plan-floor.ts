@@ -17,6 +17,7 @@ import {
   levelOfResource,
   listBuildings,
 } from '../../parts/plan/model/floors.ts';
+import { keepText } from '../../lib/keep-text.ts';
 
 const LAST_LEVEL_KEY = 'assist-plan-level';
 const NO_LEVELS: readonly PlanLevel[] = [];
@@ -81,7 +82,7 @@ export function usePlanFloor(search: FinderSearch, finder: Finder): PlanFloor {
     [firstOf],
   );
   useEffect(() => {
-    if (level !== undefined) localStorage.setItem(lastLevelKey(level.buildingId), level.areaId);
+    if (level !== undefined) keepText(lastLevelKey(level.buildingId), level.areaId);
   }, [level]);
   return {
     levels,
@@ -101,5 +102,5 @@ function lastLevelKey(buildingId: string): string {
 }
 
 export function rememberLevel(level: PlanLevel): void {
-  localStorage.setItem(LAST_LEVEL_KEY, level.areaId);
+  keepText(LAST_LEVEL_KEY, level.areaId);
 }

@@ -1,5 +1,6 @@
 import { stringifySearch } from '../../lib/search-codec.ts';
 import type { ReserveDraft } from './reserve-draft.ts';
+import { keepText } from '../../lib/keep-text.ts';
 
 /** What somebody has filled in and not sent, as this tab keeps it over Back and a reload. */
 export interface KeptDraft {
@@ -46,11 +47,7 @@ function parse(text: string): KeptDraft | undefined {
 }
 
 export function keepDraft(key: string, kept: KeptDraft): void {
-  try {
-    sessionStorage.setItem(key, JSON.stringify({ version: VERSION, ...kept }));
-  } catch {
-    // A full store keeps nothing more: the form works without it.
-  }
+  keepText(key, JSON.stringify({ version: VERSION, ...kept }), () => sessionStorage);
 }
 
 export function dropDraft(key: string): void {

@@ -1,6 +1,7 @@
 import { STATUS_POLL_LIMIT_MS } from '@assist/reservation';
 import type { Instant } from '@assist/time';
 import type { ReadSchedule, ReadScheduleItem } from './from-wire.ts';
+import { keepText } from '../keep-text.ts';
 
 /** One's own reservation, known here from the answer to one's own press. */
 export interface OwnReservation {
@@ -63,7 +64,7 @@ function parse(text: string): readonly OwnReservation[] {
 }
 
 function keep(list: readonly OwnReservation[]): void {
-  sessionStorage.setItem(KEY, list.length === 0 ? '' : JSON.stringify(list));
+  keepText(KEY, list.length === 0 ? '' : JSON.stringify(list), () => sessionStorage);
   for (const listener of listeners) listener();
 }
 

@@ -1,3 +1,5 @@
+import { keepText } from '../keep-text.ts';
+
 /** Something that was chosen in the search, by what it takes to find it again: what has gone since is not shown. */
 export type RecentChoice =
   | { readonly kind: 'resource' | 'area' | 'type'; readonly id: string }
@@ -23,11 +25,7 @@ export function keepChoice(owner: string, choice: RecentChoice): void {
   const same = JSON.stringify(choice);
   if (same.length > LONGEST) return;
   const choices = [choice, ...recentChoices(owner).filter((one) => JSON.stringify(one) !== same)].slice(0, MOST);
-  try {
-    localStorage.setItem(KEY, JSON.stringify({ owner, choices }));
-  } catch {
-    // A full store keeps nothing more: the search works without it.
-  }
+  keepText(KEY, JSON.stringify({ owner, choices }));
 }
 
 export function wipeRecentChoices(): void {
