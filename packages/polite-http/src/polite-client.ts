@@ -142,7 +142,7 @@ export class PoliteClient {
   #waitBefore({ code, detail }: InstanceType<FailureClass>, call: PoliteCall, tries: number): number | undefined {
     const passes = code === 'throttled' || (call.repeatable && isFault(code));
     if (!passes || tries >= this.#limits.maxTries) return undefined;
-    // What is asked for is kept exactly, and is a pause for everybody.
+    // What is asked for, within bounds (`keptWaitMs`), is a pause for everybody.
     if (detail.retryAfterMs !== undefined) return detail.retryAfterMs;
     return this.#clock.random() * Math.min(BACKOFF_MAX_MS, BACKOFF_FIRST_MS * 2 ** (tries - 1));
   }

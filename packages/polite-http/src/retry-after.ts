@@ -1,9 +1,21 @@
+/**
+ * One answer stops everybody's calls for as long as it asks to wait. Ten minutes is the longest window that a calendar publishes a limit for
+ * (Microsoft Graph: 10,000 calls of a mailbox in 10 minutes; Exchange's own example of `BackOffMilliseconds` is five, Google counts by the
+ * minute): a server that wants more time than that is asked once more, and says so again.
+ */
+const LONGEST_WAIT_MS = 10 * 60_000;
+
+/** How long a wait that another system asks for is kept: a mistake of its own must not close a calendar for a day, nor overflow a timer. */
+export function keptWaitMs(askedMs: number): number {
+  return Math.min(LONGEST_WAIT_MS, askedMs);
+}
+
 /** RFC 9110, section 10.2.3: seconds, or a date. Undefined where it is neither. */
 export function retryAfterMs(header: string | null | undefined, nowMs: number): number | undefined {
   if (header === null || header === undefined) return undefined;
   const text = header.trim();
-  if (/^\d{1,9}$/.test(text)) return Number(text) * 1_000;
+  if (/^\d+$/.test(text)) return keptWaitMs(Number(text) * 1_000);
   // A date has a weekday or a month in letters; anything else that Date reads is a number in disguise.
   const date = /[A-Za-z]{3}/.test(text) ? Date.parse(text) : Number.NaN;
-  return Number.isNaN(date) ? undefined : Math.max(0, date - nowMs);
+  return Number.isNaN(date) ? undefined : keptWaitMs(Math.max(0, date - nowMs));
 }

@@ -61,6 +61,8 @@ const ASKS_FOR_SIGN_IN = new Set(['invalid_grant', 'interaction_required', 'logi
 const TIMEOUT_SECONDS = 10;
 /** Providers may leave `expires_in` out. */
 const DEFAULT_LIFE_SECONDS = 300;
+/** Longer lives are cut to this: a number that is no time must not make a sign-in fail. */
+const LONGEST_LIFE_SECONDS = 86_400;
 
 /** An OpenID Connect provider: the company's own, Microsoft's or Google's. Codes in, identities and tokens out. */
 export class IdentityProvider {
@@ -206,11 +208,12 @@ function toTokens(
   askedScope: string,
   now: Instant,
 ): ProviderTokens {
+  const lifeSeconds = Math.min(response.expiresIn() ?? DEFAULT_LIFE_SECONDS, LONGEST_LIFE_SECONDS);
   return {
     accessToken: response.access_token,
     // Some providers rotate the refresh token, some keep it.
     refreshToken: response.refresh_token ?? oldRefreshToken,
-    expiresAt: instantOf(now + (response.expiresIn() ?? DEFAULT_LIFE_SECONDS) * 1_000),
+    expiresAt: instantOf(now + lifeSeconds * 1_000),
     scopes: (response.scope ?? askedScope).split(' ').filter((scope) => scope !== ''),
   };
 }

@@ -90,3 +90,18 @@ describe('an answer that somebody has mangled', () => {
     expect(() => readAll(VALID)).not.toThrow();
   });
 });
+
+describe('a wait that Exchange asks for', () => {
+  const asking = (ms: string) =>
+    `<s:Envelope><s:Body><m:R><m:ResponseMessages><m:M ResponseClass="Error"><m:ResponseCode>ErrorServerBusy</m:ResponseCode><m:MessageXml><t:Value Name="BackOffMilliseconds">${ms}</t:Value></m:MessageXml></m:M></m:ResponseMessages></m:R></s:Body></s:Envelope>`;
+
+  it.each([
+    ['297749', 297_749],
+    ['86400000', 600_000],
+    ['999999999999', 600_000],
+    ['1e300', 600_000],
+  ])('of %s ms is kept for %s ms', (asked, kept) => {
+    const [answer] = elementsOf(childOf(parseXml(asking(asked)), 'Envelope', 'Body'));
+    expect(throttlingOf(answer!.node)).toMatchObject({ code: 'throttled', detail: { retryAfterMs: kept } });
+  });
+});

@@ -27,8 +27,9 @@ export async function watch(
   );
   const { resourceId, expiration } = answer.json() as { resourceId?: unknown; expiration?: unknown };
   if (typeof resourceId !== 'string') throw new ProviderError('unavailable', 'the channel names no resource');
-  const told = Number(expiration);
-  return { id, calendar, expires: instantOf(told > 0 ? told : client.now() + LIFE_SECONDS * SECOND_MS), state: { resourceId } };
+  const [told, asked] = [Number(expiration), client.now() + LIFE_SECONDS * SECOND_MS];
+  // One that is said to last longer than was asked for would be renewed too late, if ever.
+  return { id, calendar, expires: instantOf(told > 0 && told < asked ? told : asked), state: { resourceId } };
 }
 
 /** There is no renewal: the old channel ends, and whoever wants to be told on asks for a new one, with a new id and a new secret. */

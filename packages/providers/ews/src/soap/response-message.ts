@@ -1,4 +1,5 @@
 import type { ProviderError } from '@assist/calendar-provider';
+import { keptWaitMs } from '@assist/polite-http';
 import { ewsError, isThrottling } from './ews-errors.ts';
 import { attributeOf, childOf, childrenOf, elementsOf, textOf, type XmlNode } from './xml-node.ts';
 
@@ -36,7 +37,7 @@ function toMessage(node: XmlNode, message: XmlNode | undefined = node): Response
 export function backOffMsOf(node: XmlNode | undefined): number | undefined {
   const value = childrenOf(childOf(node, 'MessageXml'), 'Value').find((one) => attributeOf(one, 'Name') === 'BackOffMilliseconds');
   const ms = Number(textOf(value));
-  return value !== undefined && Number.isFinite(ms) && ms >= 0 ? ms : undefined;
+  return value !== undefined && Number.isFinite(ms) && ms >= 0 ? keptWaitMs(ms) : undefined;
 }
 
 export function errorOf(message: ResponseMessage): ProviderError {

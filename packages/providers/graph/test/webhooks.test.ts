@@ -1,0 +1,35 @@
+import { fromInstant, instantOf } from '@assist/time';
+import { POLITE_LIMITS } from '@assist/polite-http';
+import { describe, expect, it } from 'vitest';
+import { GraphProvider } from '../src/index.ts';
+
+const NOW = Date.UTC(2026, 10, 23, 7);
+
+describe('a subscription that ends', () => {
+  it.each([
+    ['sooner than was asked for', '2026-11-24T07:00:00.0000000Z', '2026-11-24T07:00:00.000Z'],
+    ['in a thousand years', '3026-11-24T07:00:00.0000000Z', '2026-11-30T06:50:00.000Z'],
+    ['at no instant at all', '2026-99-99T07:00:00.0000000Z', '2026-11-30T06:50:00.000Z'],
+    ['without a word', undefined, '2026-11-30T06:50:00.000Z'],
+  ])('%s is renewed by the time that was asked for, at the latest', async (_case, told, expires) => {
+    const provider = new GraphProvider({
+      baseUrl: 'http://calendar.example',
+      tokens: { getToken: async () => 't', renewToken: async () => 't' },
+      client: { ...POLITE_LIMITS, publishedPerMinute: 600 },
+      groups: false,
+      now: () => NOW,
+      fetch: async () => Response.json({ id: 'w', expirationDateTime: told }),
+    });
+    const watch = await provider.watch(
+      { calendar: 'room@alder.example', callback: new URL('https://assist.example/hook'), secret: 's' },
+      {
+        actor: { as: 'app' },
+        now: instantOf(NOW),
+        signal: new AbortController().signal,
+        correlationId: 'c',
+        priority: 'background',
+      },
+    );
+    expect(fromInstant(watch.expires)).toBe(expires);
+  });
+});
