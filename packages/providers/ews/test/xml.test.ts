@@ -1,5 +1,5 @@
 import { ProviderError } from '@assist/calendar-provider';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { envelopeOf } from '../src/soap/envelope.ts';
 import { splitEnvelopes } from '../src/soap/split-envelopes.ts';
 import { escapeXml, xml } from '../src/soap/xml.ts';
@@ -89,6 +89,14 @@ describe('a stream of envelopes', () => {
   it.each([1, 2, 3, 7, 1_000])('is cut where one ends, in chunks of %i bytes', async (size) => {
     const pieces = Array.from({ length: Math.ceil(two.length / size) }, (_, index) => two.subarray(index * size, (index + 1) * size));
     expect(await collect(pieces)).toEqual(['<?xml version="1.0"?><s:Envelope><x>ž😀</x></s:Envelope>', '<Envelope ><y/></Envelope >']);
+  });
+
+  it('that comes in small pieces is looked through once, and not from the beginning with each piece', async () => {
+    const looksAt = vi.spyOn(RegExp.prototype, 'exec');
+    await collect(Array.from({ length: 1_000 }, () => Buffer.from('</'.padEnd(1_000, 'a'))));
+    const looked = looksAt.mock.calls.reduce((sum, [text]) => sum + text.length, 0);
+    looksAt.mockRestore();
+    expect(looked).toBeLessThan(2_000_000);
   });
 
   it('that has no end is no stream', async () => {
