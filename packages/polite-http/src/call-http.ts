@@ -97,7 +97,8 @@ function trafficOf(call: HttpCall, response: Response, answerBody: string): Http
   };
 }
 
-async function readBounded(response: Response, maxBytes: number, failsAs: FailureClass): Promise<Uint8Array> {
+/** The body as far as it may be long; `unavailable` for one that is longer. */
+export async function readBounded(response: Response, maxBytes: number, failsAs: FailureClass = HttpFailure): Promise<Uint8Array> {
   if (response.body === null) return new Uint8Array();
   const chunks: Uint8Array[] = [];
   let total = 0;

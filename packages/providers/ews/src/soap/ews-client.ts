@@ -1,11 +1,14 @@
 import { type CallContext, type Email, ProviderError } from '@assist/calendar-provider';
-import { callHttp, type HttpAnswer, HTTP_LIMITS, type HttpLimits, type PoliteClient, retryAfterMs } from '@assist/polite-http';
+import { callHttp, type HttpAnswer, HTTP_LIMITS, type HttpLimits, type PoliteClient, readBounded, retryAfterMs } from '@assist/polite-http';
 import type { EwsTransport } from '../auth/ews-transport.ts';
 import { envelopeOf } from './envelope.ts';
 import { ewsError } from './ews-errors.ts';
 import { backOffMsOf, throttlingOf } from './response-message.ts';
 import type { Xml } from './xml.ts';
 import { childOf, elementsOf, parseXml, textOf, type XmlNode } from './xml-node.ts';
+
+/** Of what is said instead of a stream: a fault of Exchange has a few kilobytes, and has no time limit of its own. */
+const REFUSAL_MAX_BYTES = 256 * 1024;
 
 /** Whose calendar it is about, where somebody looks into another one: what fails there speaks of that mailbox. */
 export interface EwsContext extends CallContext {
@@ -95,13 +98,13 @@ export class EwsClient {
       true,
     );
     if (response.status === 200 && response.body !== null) return response.body;
-    const text = await response.text();
+    const bytes = await readBounded(response, REFUSAL_MAX_BYTES, ProviderError);
     throw refusalOf({
       status: response.status,
       headers: response.headers,
-      bytes: new Uint8Array(),
+      bytes,
       tookMs: 0,
-      text: () => text,
+      text: () => new TextDecoder().decode(bytes),
       json: () => undefined,
     });
   }

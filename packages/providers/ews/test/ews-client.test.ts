@@ -1,0 +1,51 @@
+import { ProviderError } from '@assist/calendar-provider';
+import { POLITE_LIMITS, PoliteClient } from '@assist/polite-http';
+import { instantOf } from '@assist/time';
+import { describe, expect, it } from 'vitest';
+import { EwsClient } from '../src/soap/ews-client.ts';
+import { xml } from '../src/soap/xml.ts';
+
+const CALL = {
+  body: xml`<m:GetStreamingEvents/>`,
+  repeatable: true,
+  context: {
+    actor: { as: 'app' as const },
+    now: instantOf(Date.UTC(2026, 10, 23, 7)),
+    signal: new AbortController().signal,
+    correlationId: 'c',
+    priority: 'background' as const,
+  },
+};
+const MIB = 1024 * 1024;
+
+describe('a stream that Exchange refuses', () => {
+  /** Of the refusal 64 MiB are there for whoever goes on reading. */
+  const refusing = (text: string) => {
+    let given = 0;
+    const body = new ReadableStream<Uint8Array>({
+      pull(controller) {
+        controller.enqueue(given === 0 ? Buffer.from(text) : Buffer.alloc(MIB, 0x61));
+        given += 1;
+        if (given === 64 || text !== '') controller.close();
+      },
+    });
+    const transport = { send: async () => new Response(body, { status: 500 }), close: async () => {} };
+    const client = new EwsClient('https://exchange.example', transport, new PoliteClient({ ...POLITE_LIMITS, publishedPerMinute: 600 }));
+    return { client, givenMib: () => given };
+  };
+
+  it('with an answer that has no end is read no further than a refusal is long', async () => {
+    const { client, givenMib } = refusing('');
+    const failure = await client.open(CALL, CALL.context.signal).catch((error: unknown) => error);
+    expect(failure).toBeInstanceOf(ProviderError);
+    expect(failure).toMatchObject({ code: 'unavailable' });
+    expect(givenMib()).toBeLessThan(4);
+  });
+
+  it('says why', async () => {
+    const { client } = refusing(
+      '<s:Envelope><s:Body><s:Fault><faultcode>a:ErrorExceededConnectionCount</faultcode><faultstring>too many</faultstring></s:Fault></s:Body></s:Envelope>',
+    );
+    await expect(client.open(CALL, CALL.context.signal)).rejects.toMatchObject({ code: 'throttled' });
+  });
+});
