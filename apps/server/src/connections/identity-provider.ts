@@ -1,4 +1,5 @@
 import { ProviderError } from '@assist/calendar-provider';
+import { HttpFailure, readBounded } from '@assist/polite-http';
 import { instantOf, type Instant } from '@assist/time';
 import {
   allowInsecureRequests,
@@ -7,6 +8,8 @@ import {
   type ClientAuth,
   ClientError,
   type Configuration,
+  customFetch,
+  type CustomFetch,
   discovery,
   enableNonRepudiationChecks,
   fetchUserInfo,
@@ -59,6 +62,12 @@ export interface Identity {
 /** RFC 6749, section 5.2, and OpenID Connect Core, section 3.1.2.6: a changed password, a new rule, consent that was withdrawn. */
 const ASKS_FOR_SIGN_IN = new Set(['invalid_grant', 'interaction_required', 'login_required', 'consent_required']);
 const TIMEOUT_SECONDS = 10;
+/** The sign-in page waits no longer than this for the button of a provider. */
+const PAGE_WAITS_MS = 2_000;
+/** After it has waited in vain, or the provider has failed, the page does without for this long. */
+const PAGE_GOES_WITHOUT_MS = 15_000;
+/** Documents, keys, tokens and what is told of a person have a few kilobytes; a token with many groups a few hundred. */
+const ANSWER_MAX_BYTES = 1024 * 1024;
 /** Providers may leave `expires_in` out. */
 const DEFAULT_LIFE_SECONDS = 300;
 /** Longer lives are cut to this: a number that is no time must not make a sign-in fail. */
@@ -68,16 +77,20 @@ const LONGEST_LIFE_SECONDS = 86_400;
 export class IdentityProvider {
   readonly settings: IdentityProviderSettings;
   #configuration: Promise<Configuration> | undefined;
+  #isKnown = false;
+  #withoutUntil = 0;
 
   constructor(settings: IdentityProviderSettings) {
     this.settings = settings;
   }
 
-  /** Undefined while the provider cannot be asked for it. */
+  /** Undefined while the provider cannot be asked for it. The first page is made with it, so nobody is kept waiting for one that is silent. */
   async findAuthorizationUrl(): Promise<string | undefined> {
+    if (!this.#isKnown && performance.now() < this.#withoutUntil) return undefined;
     try {
-      return (await this.configuration()).serverMetadata().authorization_endpoint;
+      return (await withinMs(PAGE_WAITS_MS, this.configuration())).serverMetadata().authorization_endpoint;
     } catch (error) {
+      this.#withoutUntil = performance.now() + PAGE_GOES_WITHOUT_MS;
       if (error instanceof ProviderError) return undefined;
       throw error;
     }
@@ -150,10 +163,16 @@ export class IdentityProvider {
 
   /** Discovered once, and again after a failure. */
   async configuration(): Promise<Configuration> {
-    this.#configuration ??= this.#discover().catch((error: unknown) => {
-      this.#configuration = undefined;
-      throw error;
-    });
+    this.#configuration ??= this.#discover().then(
+      (configuration) => {
+        this.#isKnown = true;
+        return configuration;
+      },
+      (error: unknown) => {
+        this.#configuration = undefined;
+        throw error;
+      },
+    );
     return this.#configuration;
   }
 
@@ -163,6 +182,7 @@ export class IdentityProvider {
     try {
       return await discovery(url, clientId, clientSecret, certificate === undefined ? undefined : proveWith(certificate), {
         timeout: TIMEOUT_SECONDS,
+        [customFetch]: fetchBounded,
         // Signatures are checked although the token comes straight from the provider: a proxy in between is none.
         // Only a stand-in on this machine has an address without https: the settings refuse any other.
         execute: [enableNonRepudiationChecks, ...(url.protocol === 'http:' ? [allowInsecureRequests] : [])],
@@ -186,6 +206,22 @@ export class IdentityProvider {
   }
 }
 
+const fetchBounded: CustomFetch = async (url, options) => {
+  const response = await fetch(url, options as RequestInit);
+  if (response.body === null) return response;
+  const { status, statusText, headers } = response;
+  const bytes = await readBounded(response, ANSWER_MAX_BYTES);
+  return new Response(bytes as BodyInit, { status, statusText, headers });
+};
+
+async function withinMs<T>(ms: number, work: Promise<T>): Promise<T> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const limit = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new ProviderError('timeout', 'the identity provider does not answer in time')), ms);
+  });
+  return Promise.race([work, limit]).finally(() => clearTimeout(timer));
+}
+
 function proveWith(certificate: ClientCertificate): ClientAuth {
   return async (server, _client, body) => {
     for (const [name, value] of Object.entries(await certificate.proofFor(server.token_endpoint ?? ''))) body.set(name, value);
@@ -195,6 +231,7 @@ function proveWith(certificate: ClientCertificate): ClientAuth {
 /** No answer of the provider itself: a network that fails, a server's fault, a proxy's page. */
 function isOutage(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
+  if (error instanceof HttpFailure) return true;
   if (error.name === 'TimeoutError' || error.name === 'AbortError') return true;
   if (error instanceof ResponseBodyError) return error.status >= 500;
   if (error instanceof ClientError && (error.code === 'OAUTH_TIMEOUT' || error.code === 'OAUTH_RESPONSE_IS_NOT_JSON')) return true;
