@@ -15,6 +15,7 @@ afterEach(() => void vi.useRealTimers());
 interface Asked {
   readonly emails: readonly string[];
   readonly priority: string;
+  readonly asker?: string;
 }
 
 /** A calendar of which the test says what it answers, and a cache before it. */
@@ -33,8 +34,8 @@ function setUp(options: { freshMs?: number; answerMs?: number } = {}) {
     freshMs: () => options.freshMs ?? 60_000,
     onReadFailure: (error) => void failures.push(error),
     onDifference: (email, found) => void differences.push(`${email} ${found}`),
-    read: async (emails, window: InstantRange, priority): Promise<MailboxSchedule[]> => {
-      asked.push({ emails, priority });
+    read: async (emails, window: InstantRange, priority, asker): Promise<MailboxSchedule[]> => {
+      asked.push({ emails, priority, ...(asker === undefined ? {} : { asker }) });
       // What is answered later is what was so when it was asked.
       const answers = emails.map((email): MailboxSchedule => {
         if (failing.has(email))
@@ -118,6 +119,16 @@ describe('what the server knows of schedules', () => {
     await vi.advanceTimersByTimeAsync(10);
     expect(await viewOf(A)).toBe('2222');
     expect(asked.map((one) => one.priority)).toEqual(['interactive', 'background']);
+  });
+
+  it('is read in the turn of the person who waits for it', async () => {
+    const { asked, cache } = setUp();
+    await cache.get([A], range, 'olga@alder.example');
+    await cache.get([A, B], range, 'fred@alder.example');
+    expect(asked.map(({ emails, asker }) => [emails, asker])).toEqual([
+      [[A], 'olga@alder.example'],
+      [[B], 'fred@alder.example'],
+    ]);
   });
 
   it('older than five minutes is waited for, two seconds at most', async () => {

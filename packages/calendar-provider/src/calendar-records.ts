@@ -15,6 +15,13 @@ export interface CallContext {
   readonly signal: AbortSignal;
   readonly correlationId: string;
   readonly priority: 'interactive' | 'background';
+  /** The person who has asked, also where the application reads for them with its own permission. */
+  readonly asker?: Email;
+}
+
+/** Whose turn a call takes: one person's many calls keep nobody else waiting, whichever mailbox they are about. */
+export function callerOf({ asker, actor }: CallContext): string {
+  return asker ?? actor.mailbox ?? 'application';
 }
 
 export interface BusyItem {

@@ -4,3 +4,4 @@ export * from './http-failure.ts';
 export * from './polite-client.ts';
 export * from './retry-after.ts';
 export * from './single-flight.ts';
+export * from './some-at-once.ts';

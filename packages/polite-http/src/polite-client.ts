@@ -34,6 +34,9 @@ export const POLITE_LIMITS: Omit<PoliteLimits, 'publishedPerMinute'> = {
 const PATIENCE_MS = 20_000;
 const BACKOFF_FIRST_MS = 1_000;
 const BACKOFF_MAX_MS = 32_000;
+/** More of one caller wait for no turn: even at a quarter of an hour's pace they would be given up before. */
+const LINE_MAX = 5_000;
+const LINE_FULL_MS = 60_000;
 /** A second's worth may go at once; what was not used longer ago is not saved up. */
 const BURST_MS = 1_000;
 /** Of what may run at once. */
@@ -42,6 +45,8 @@ const PLACES_OF_PEOPLE = 0.25;
 export interface PoliteCall {
   /** Whose budget it is counted to by the other side: a mailbox, an account, an address. */
   readonly partner: string;
+  /** Whose call it is, where the partner does not say so: those of one caller take turns with those of others. */
+  readonly caller?: string;
   /** Whom a failure speaks of, where that is somebody else: he is left alone after some, and nobody but him. */
   readonly about?: string;
   readonly priority: 'interactive' | 'background';
@@ -65,6 +70,9 @@ interface Waiting {
   readonly start: () => void;
 }
 
+/** By the caller, in the order in which they have their turns. Within a line the first that may go goes first. */
+type Lines = Map<string, Set<Waiting>>;
+
 interface Clock {
   now(): number;
   random(): number;
@@ -82,7 +90,7 @@ export class PoliteClient {
   readonly #breakers = new Map<string, CircuitBreakerPolicy>();
   readonly #inFlight = new Map<string, number>();
   #running = 0;
-  readonly #waiting = new Set<Waiting>();
+  readonly #waiting: Readonly<Record<Priority, Lines>> = { interactive: new Map(), background: new Map() };
   readonly #buckets = new Map<string, Bucket>();
   readonly #total: Bucket | undefined;
   #wake: { readonly timer: ReturnType<typeof setTimeout>; readonly at: number } | undefined;
@@ -154,6 +162,12 @@ export class PoliteClient {
         reject(new failsAs('throttled', 'the other side has asked for a pause', { retryAfterMs: pauseMs }));
         return;
       }
+      const { [call.priority]: lines } = this.#waiting;
+      const caller = call.caller ?? call.partner;
+      if ((lines.get(caller)?.size ?? 0) >= LINE_MAX) {
+        reject(new failsAs('throttled', 'more is asked for than can be done', { retryAfterMs: LINE_FULL_MS }));
+        return;
+      }
       const waiting: Waiting = {
         call,
         start: () => {
@@ -162,11 +176,12 @@ export class PoliteClient {
         },
       };
       const leave = () => {
-        this.#waiting.delete(waiting);
+        remove(waiting, caller, lines);
         reject(call.signal.reason);
       };
       call.signal.addEventListener('abort', leave, { once: true });
-      this.#waiting.add(waiting);
+      const line = lines.get(caller) ?? new Set();
+      lines.set(caller, line.add(waiting));
       this.#startWhatMay();
     });
   }
@@ -175,24 +190,36 @@ export class PoliteClient {
     const now = this.#clock.now();
     for (const priority of ['interactive', 'background'] as const) {
       const spent = new Set<Bucket>();
-      for (const waiting of this.#waiting) {
+      const lines = this.#waiting[priority];
+      // A line that has had its turn comes again at the end, in this very loop.
+      for (const [caller, line] of lines) {
         if (this.#running >= this.#atOnce(this.#limits.concurrency, priority)) break;
+        const waiting = this.#firstOf(line, priority, now, spent);
+        if (waiting === undefined) continue;
+        lines.delete(caller);
+        lines.set(caller, line);
+        remove(waiting, caller, lines);
         const { partner } = waiting.call;
-        const bucket = this.#bucketOf(partner);
-        if (waiting.call.priority !== priority || spent.has(bucket)) continue;
-        if ((this.#inFlight.get(partner) ?? 0) >= this.#atOnce(this.#limits.concurrencyPerPartner, priority)) continue;
-        const waitMs = this.#waitFor(bucket, priority, now);
-        if (waitMs > 0) {
-          spent.add(bucket);
-          this.#wakeAt(now + waitMs);
-          continue;
-        }
-        this.#waiting.delete(waiting);
         this.#inFlight.set(partner, (this.#inFlight.get(partner) ?? 0) + 1);
         this.#running += 1;
         waiting.start();
       }
     }
+  }
+
+  /** The first of a line that may go now; its budget is taken. */
+  #firstOf(line: ReadonlySet<Waiting>, priority: Priority, now: number, spent: Set<Bucket>): Waiting | undefined {
+    for (const waiting of line) {
+      const { partner } = waiting.call;
+      const bucket = this.#bucketOf(partner);
+      if (spent.has(bucket)) continue;
+      if ((this.#inFlight.get(partner) ?? 0) >= this.#atOnce(this.#limits.concurrencyPerPartner, priority)) continue;
+      const waitMs = this.#waitFor(bucket, priority, now);
+      if (waitMs === 0) return waiting;
+      spent.add(bucket);
+      this.#wakeAt(now + waitMs);
+    }
+    return undefined;
   }
 
   /** Takes from both budgets, or from neither. */
@@ -256,6 +283,12 @@ export class PoliteClient {
     this.#breakers.set(about, made);
     return made;
   }
+}
+
+function remove(waiting: Waiting, caller: string, lines: Lines): void {
+  const line = lines.get(caller);
+  line?.delete(waiting);
+  if (line?.size === 0) lines.delete(caller);
 }
 
 /** Of whoever was asked, in contrast to what he refuses. */

@@ -9,6 +9,7 @@ import {
   type PoliteLimits,
   retryAfterMs,
   SingleFlight,
+  someAtOnce,
 } from '../src/index.ts';
 
 const NOW = Date.UTC(2026, 10, 23, 7);
@@ -202,6 +203,54 @@ describe('the budget', () => {
     open();
     await Promise.all([busy, ...rest]);
     expect(order).toEqual(['interactive', 'background']);
+  });
+});
+
+describe('those who call', () => {
+  /** The callers whose calls have begun, in their order. */
+  function begun(polite: PoliteClient, calls: readonly PoliteCall[]): string[] {
+    const order: string[] = [];
+    for (const one of calls) void polite.run(one, async () => void order.push(one.caller ?? one.partner)).catch(() => {});
+    return order;
+  }
+  const of = (caller: string, count: number, patch: Partial<PoliteCall> = {}) =>
+    Array.from({ length: count }, () => call({ partner: caller, ...patch }));
+
+  it('take turns: a hundred calls of one keep another waiting for one of them', async () => {
+    const order = begun(client({ publishedPerMinute: 1_000, concurrencyPerPartner: 100 }), [...of('a', 100), ...of('b', 3), ...of('c', 1)]);
+    await vi.advanceTimersByTimeAsync(1_000);
+    // Seven at once, which were a's alone when they came.
+    expect(order.slice(0, 7)).toEqual(Array.from({ length: 7 }, () => 'a'));
+    expect(order.slice(7)).toEqual(['a', 'b', 'c', 'a', 'b', 'a', 'b']);
+  });
+
+  it('are one however many partners they ask', async () => {
+    const many = Array.from({ length: 100 }, (_, index) => call({ caller: 'a', partner: `m${index}` }));
+    const order = begun(client({ publishedPerMinute: 1_000 }), [...many, ...of('b', 2)]);
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(order.slice(7)).toEqual(['a', 'b', 'a', 'b', 'a', 'a', 'a']);
+  });
+
+  it('wait behind nobody whose partner has all its places taken', async () => {
+    const polite = client();
+    for (const one of of('a', 4)) void polite.run(one, () => new Promise(() => {}));
+    const order = begun(polite, [...of('a', 9), ...of('b', 2)]);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(order).toEqual(['b', 'b']);
+  });
+
+  it('are told at once that more is asked for than will ever be done; others are not', async () => {
+    const polite = client();
+    const hours = () => new Promise<void>((resolve) => setTimeout(resolve, 3_600_000));
+    for (const one of of('a', 4)) void polite.run(one, hours).catch(() => {});
+    const leaving = new AbortController();
+    for (const one of of('a', 5_000, { signal: leaving.signal })) void polite.run(one, hours).catch(() => {});
+    await expect(polite.run(call(), failing().attempt)).rejects.toMatchObject({ code: 'throttled' });
+    expect(await polite.run(call({ partner: 'b' }), failing().attempt)).toBe('answer');
+    leaving.abort();
+    const later = polite.run(call(), failing().attempt);
+    await vi.advanceTimersByTimeAsync(3_600_000);
+    expect(await later).toBe('answer');
   });
 });
 
@@ -441,5 +490,33 @@ describe('the same question of many', () => {
     ]);
     expect(both.map((one) => one.status)).toEqual(['rejected', 'rejected']);
     expect(await flight.run('k', async () => 3)).toBe(3);
+  });
+});
+
+describe('the same for each of a long list', () => {
+  const list = Array.from({ length: 20 }, (_, index) => index);
+
+  it('is done by a few at once, and answered in the order of the list', async () => {
+    let [running, most] = [0, 0];
+    const done = someAtOnce(list, 3, async (one) => {
+      running += 1;
+      most = Math.max(most, running);
+      await new Promise((resolve) => setTimeout(resolve, 100 - one));
+      running -= 1;
+      return one * 2;
+    });
+    await vi.advanceTimersByTimeAsync(2_000);
+    expect([await done, most]).toEqual([list.map((one) => one * 2), 3]);
+  });
+
+  it('begins with nothing more when one has failed', async () => {
+    const begun: number[] = [];
+    const done = someAtOnce(list, 3, async (one) => {
+      begun.push(one);
+      await new Promise((resolve) => setTimeout(resolve, 100 + one));
+      if (one === 1) throw new Error('x');
+    }).catch((error: unknown) => error);
+    await vi.advanceTimersByTimeAsync(2_000);
+    expect([await done, begun]).toEqual([new Error('x'), [0, 1, 2, 3]]);
   });
 });

@@ -10,5 +10,6 @@ export function contextOf<T extends OperationShape>(call: Call<T>): CallContext 
     signal: call.signal,
     correlationId: call.correlationId,
     priority: 'interactive',
+    asker: call.principal.email,
   };
 }

@@ -1,4 +1,4 @@
-import { type Actor, type CallContext, type Email, ProviderError, type TokenSource } from '@assist/calendar-provider';
+import { type Actor, type CallContext, callerOf, type Email, ProviderError, type TokenSource } from '@assist/calendar-provider';
 import { callHttp, type Fetch, type HttpAnswer, type HttpLimits, type PoliteClient } from '@assist/polite-http';
 import { createHash } from 'node:crypto';
 import { toProviderError } from './google-error.ts';
@@ -64,6 +64,7 @@ export class GoogleClient {
     return this.#options.polite.run(
       {
         partner: budget,
+        caller: callerOf(context),
         about: call.about ?? call.mailbox,
         priority: context.priority,
         signal: context.signal,

@@ -1,4 +1,4 @@
-import { type Actor, type CallContext, type Email, ProviderError, type TokenSource } from '@assist/calendar-provider';
+import { type Actor, type CallContext, callerOf, type Email, ProviderError, type TokenSource } from '@assist/calendar-provider';
 import { callHttp, type Fetch, type HttpAnswer, type HttpLimits, type PoliteClient } from '@assist/polite-http';
 import { codeOf, toProviderError } from './graph-error.ts';
 import type { GraphPage } from './graph-types.ts';
@@ -71,6 +71,7 @@ export class GraphClient {
     return this.#options.polite.run(
       {
         partner: call.mailbox,
+        caller: callerOf(context),
         about: call.about ?? call.mailbox,
         priority: context.priority,
         signal: context.signal,

@@ -22,7 +22,7 @@ export class CachedSchedules implements Schedules {
   async get(emails: readonly Email[], range: InstantRange, context: CallContext): Promise<MailboxSchedule[]> {
     const { resources, people } = await this.#split(emails);
     const [known, asked] = await Promise.all([
-      this.#cache.get(resources, range),
+      this.#cache.get(resources, range, context.actor.mailbox),
       people.length === 0 ? [] : this.#provider.getSchedules({ emails: people, range }, context),
     ]);
     const found = new Map([...known, ...asked].map((schedule) => [schedule.email, schedule]));

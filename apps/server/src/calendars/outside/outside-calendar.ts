@@ -78,8 +78,9 @@ export class OutsideCalendar implements Calendar {
       onGap: (calendars) => this.#learnt(calendars),
     });
     this.#cache = new ScheduleCache({
-      read: async (emails, range, priority) => {
-        const schedules = await provider.getSchedules({ emails, range }, { ...background.as({ as: 'app' }), priority });
+      read: async (emails, range, priority, asker) => {
+        const context = { ...background.as({ as: 'app' }), priority, ...(asker === undefined ? {} : { asker }) };
+        const schedules = await provider.getSchedules({ emails, range }, context);
         return schedules.map((schedule) => timesAlone(schedule, tellsSubjects ? 'private' : 'all'));
       },
       now,

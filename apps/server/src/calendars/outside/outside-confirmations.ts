@@ -1,10 +1,14 @@
 import { type CalendarProvider, type CallContext, ProviderError, type ProviderEvent } from '@assist/calendar-provider';
+import { someAtOnce } from '@assist/polite-http';
 import type { AttendeeResponse } from '@assist/reservation';
 import { instantOf, type Instant, type InstantRange, SLOT_MS } from '@assist/time';
 import type { RememberingEvents } from './remembering-events.ts';
 import { type Booking, type Confirmations, type Share, toRecord } from '../confirmations.ts';
 import { responseOfResource } from '../resource-response.ts';
 import type { ConfirmationRecord, ConfirmationRecordsRepository } from './confirmation-records.repository.ts';
+
+/** So many of the events of one question are asked for at once. */
+const AT_ONCE = 8;
 
 export interface OutsideConfirmationsParts {
   readonly records: ConfirmationRecordsRepository;
@@ -35,16 +39,16 @@ export class OutsideConfirmations implements Confirmations {
   }
 
   async list(eventIds: readonly string[], context: CallContext): Promise<Booking[]> {
-    const events = await Promise.all(
-      eventIds.map(async (id) => {
-        try {
-          return await this.#parts.events.recallEvent(id, context);
-        } catch (error) {
-          if (error instanceof ProviderError && ['notFound', 'forbidden', 'invalid'].includes(error.code)) return undefined;
-          throw error;
-        }
-      }),
-    );
+    const events = await someAtOnce(eventIds, AT_ONCE, async (id) => {
+      // What is read here is read for all who ask, and goes on when this person has gone: no more of it is begun then.
+      context.signal.throwIfAborted();
+      try {
+        return await this.#parts.events.recallEvent(id, context);
+      } catch (error) {
+        if (error instanceof ProviderError && ['notFound', 'forbidden', 'invalid'].includes(error.code)) return undefined;
+        throw error;
+      }
+    });
     return this.#book(events.filter((event) => event !== undefined && event.completeness === 'full') as ProviderEvent[]);
   }
 

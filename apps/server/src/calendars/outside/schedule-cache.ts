@@ -23,7 +23,13 @@ const PIECE = 100;
 export type ReadPriority = 'interactive' | 'background';
 
 export interface ScheduleCacheParts {
-  readonly read: (emails: readonly Email[], range: InstantRange, priority: ReadPriority) => Promise<MailboxSchedule[]>;
+  /** `asker`: who waits for it; undefined where nobody does. */
+  readonly read: (
+    emails: readonly Email[],
+    range: InstantRange,
+    priority: ReadPriority,
+    asker: Email | undefined,
+  ) => Promise<MailboxSchedule[]>;
   readonly now: () => number;
   /** How old a reading may be before it is read again when asked for; longer where the calendar tells of changes itself. */
   readonly freshMs: (email: Email) => number;
@@ -63,7 +69,7 @@ export class ScheduleCache {
   }
 
   /** Known ones at once, and read again behind the answer where they are old; unknown ones are read now. */
-  async get(emails: readonly Email[], range: InstantRange): Promise<MailboxSchedule[]> {
+  async get(emails: readonly Email[], range: InstantRange, asker?: Email): Promise<MailboxSchedule[]> {
     const now = this.#parts.now();
     for (const email of emails) this.#askedAt.set(email, now);
     await Promise.all(
@@ -82,7 +88,7 @@ export class ScheduleCache {
         }
         if (old.length > 0) this.#readBehind(old, index);
         const waiting = [];
-        const read = (list: readonly Email[]) => this.#read(list, index, 'interactive').catch(this.#parts.onReadFailure);
+        const read = (list: readonly Email[]) => this.#read(list, index, 'interactive', asker).catch(this.#parts.onReadFailure);
         if (missing.length > 0) waiting.push(read(missing));
         if (tooOld.length > 0) waiting.push(atMost(STALE_WAIT_MS, read(tooOld)));
         await Promise.all(waiting);
@@ -166,7 +172,7 @@ export class ScheduleCache {
   }
 
   /** A mailbox that is being read already is waited for, not asked again; but people do not wait for a sweep. */
-  async #read(emails: readonly Email[], index: number, priority: ReadPriority): Promise<void> {
+  async #read(emails: readonly Email[], index: number, priority: ReadPriority, asker?: Email): Promise<void> {
     const waiting = new Set<Promise<void>>();
     const own: Email[] = [];
     for (const email of emails) {
@@ -176,7 +182,7 @@ export class ScheduleCache {
     }
     for (let from = 0; from < own.length; from += PIECE) {
       const piece = own.slice(from, from + PIECE);
-      const done = this.#readWindow(piece, index, priority).finally(() => {
+      const done = this.#readWindow(piece, index, priority, asker).finally(() => {
         for (const email of piece) if (this.#reads.get(keyOf(email, index)) === reading) this.#reads.delete(keyOf(email, index));
       });
       const reading: Reading = { priority, done };
@@ -188,10 +194,10 @@ export class ScheduleCache {
     if (failed !== undefined) throw failed.reason;
   }
 
-  async #readWindow(emails: readonly Email[], index: number, priority: ReadPriority): Promise<void> {
+  async #readWindow(emails: readonly Email[], index: number, priority: ReadPriority, asker: Email | undefined): Promise<void> {
     const startedAt = this.#parts.now();
     const range = { start: instantOf(index * WINDOW_MS), end: instantOf((index + 1) * WINDOW_MS) };
-    const schedules = await this.#parts.read(emails, range, priority);
+    const schedules = await this.#parts.read(emails, range, priority, asker);
     for (const schedule of schedules) this.#keep(schedule, index, startedAt);
   }
 

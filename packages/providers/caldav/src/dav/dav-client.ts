@@ -1,4 +1,4 @@
-import { type CallContext, type Email, ProviderError, type TokenSource } from '@assist/calendar-provider';
+import { type CallContext, callerOf, type Email, ProviderError, type TokenSource } from '@assist/calendar-provider';
 import { callHttp, type HttpAnswer, HTTP_LIMITS, type HttpLimits, type PoliteClient } from '@assist/polite-http';
 import { Agent, fetch as undiciFetch } from 'undici';
 import { davError } from './dav-error.ts';
@@ -54,6 +54,7 @@ export class DavClient {
     return this.#options.polite.run(
       {
         partner: counted,
+        caller: callerOf(context),
         about: call.about ?? counted,
         priority: context.priority,
         signal: context.signal,

@@ -6,7 +6,7 @@ import {
   type MailboxSchedule,
   type ProviderEvent,
 } from '@assist/calendar-provider';
-import { AdaptiveChunk } from '@assist/polite-http';
+import { AdaptiveChunk, someAtOnce } from '@assist/polite-http';
 import { NO_EVENT_PERMISSIONS } from '@assist/reservation';
 import { instantOf, type InstantRange, SLOT_MS, UTC } from '@assist/time';
 import ICAL from 'ical.js';
@@ -18,6 +18,9 @@ import { datesIn, queryRange, type Server, stamp } from './objects.ts';
 
 /** Fifty are in one request; fewer while the server is slow. Each calendar is read for it: it is no look into an index. */
 const CHUNK = { min: 5, start: 50, max: 100, targetMs: 3_000 };
+
+/** Of the calendars of one question: more than the server is asked at once wait in its line for nothing. */
+const READ_AT_ONCE = 16;
 
 export class Schedules {
   readonly #server: Server;
@@ -34,7 +37,7 @@ export class Schedules {
     const found = new Map<Email, MailboxSchedule>();
     if (outbox === undefined) {
       // Without an outbox each calendar that may be read is read.
-      for (const schedule of await Promise.all(unique.map((email) => this.#read(email, range, context))))
+      for (const schedule of await someAtOnce(unique, READ_AT_ONCE, (email) => this.#read(email, range, context)))
         found.set(schedule.email, schedule);
     } else {
       const chunks = this.#chunk.split(unique);

@@ -1,4 +1,4 @@
-import { type CallContext, type Email, ProviderError } from '@assist/calendar-provider';
+import { type CallContext, callerOf, type Email, ProviderError } from '@assist/calendar-provider';
 import { callHttp, type HttpAnswer, HTTP_LIMITS, type HttpLimits, type PoliteClient, readBounded, retryAfterMs } from '@assist/polite-http';
 import type { EwsTransport } from '../auth/ews-transport.ts';
 import { envelopeOf } from './envelope.ts';
@@ -59,6 +59,7 @@ export class EwsClient {
     return this.#polite.run(
       {
         partner: counted,
+        caller: callerOf(context),
         about: call.about ?? context.about ?? counted,
         priority: context.priority,
         signal: context.signal,

@@ -1,0 +1,46 @@
+import type { CallContext } from '@assist/calendar-provider';
+import { POLITE_LIMITS } from '@assist/polite-http';
+import { instantOf } from '@assist/time';
+import { describe, expect, it } from 'vitest';
+import { GraphProvider } from '../src/index.ts';
+
+const OLGA = 'olga@alder.example';
+const FRED = 'fred@alder.example';
+
+const context = (asker: string, actor: CallContext['actor']): CallContext => ({
+  actor,
+  now: instantOf(Date.UTC(2026, 10, 23, 7)),
+  signal: new AbortController().signal,
+  correlationId: asker,
+  priority: 'interactive',
+  asker,
+});
+const asPerson = (email: string) => context(email, { as: 'user', mailbox: email, name: '' });
+const asRoom = (asker: string, room: string) => context(asker, { as: 'app', mailbox: room });
+
+describe('people who ask one calendar', () => {
+  it.each<[what: string, olgas: (mailbox: string) => CallContext, freds: CallContext]>([
+    ['about forty colleagues', () => asPerson(OLGA), asPerson(FRED)],
+    ['what the application reads of forty rooms', (room) => asRoom(OLGA, room), asRoom(FRED, 'room@alder.example')],
+  ])('take turns: one who asks %s keeps another waiting for one of them', async (_what, olgas, freds) => {
+    const order: string[] = [];
+    const provider = new GraphProvider({
+      baseUrl: 'http://graph.example',
+      tokens: { getToken: async () => 't', renewToken: async () => 't' },
+      client: { ...POLITE_LIMITS, publishedPerMinute: 6_000_000, concurrency: 1 },
+      groups: false,
+      fetch: async (_url, { headers }) => {
+        order.push(new Headers(headers).get('client-request-id')!);
+        return Response.json({ error: { code: 'ErrorItemNotFound' } }, { status: 404 });
+      },
+    });
+    const many = Array.from({ length: 40 }, (_, index) => `colleague-${index}@alder.example`);
+    const asked = [
+      ...many.map((calendar) => provider.getEvent({ id: 'e', calendar }, olgas(calendar))),
+      provider.getEvent({ id: 'e', calendar: 'room@alder.example' }, freds),
+    ];
+    await Promise.allSettled(asked);
+    expect(order).toHaveLength(41);
+    expect(order.indexOf(FRED)).toBeLessThan(3);
+  });
+});
