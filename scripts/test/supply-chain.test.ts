@@ -91,7 +91,6 @@ const DIRECT = {
     '@msgpack/msgpack',
     'clipper2-ts',
     'cockatiel',
-    'fast-xml-parser',
     'flatqueue',
     'ical.js',
     'js-md4',

@@ -5,6 +5,7 @@ export * from './calendar-records.ts';
 export * from './capabilities.ts';
 export * from './find-join-block.ts';
 export * from './provider-error.ts';
+export * from './read-xml.ts';
 export * from './without-joining.ts';
 export * from './coming-dates.ts';
 export * from './left-out-dates.ts';

@@ -30,6 +30,8 @@ export interface ProviderErrorDetail {
   readonly requestId?: string;
   readonly conflicts?: readonly SlotConflict[];
   readonly limitPercent?: number;
+  /** Such an answer costs much to read: it is asked for once more at most. */
+  readonly isCostly?: boolean;
 }
 
 /** What a calendar refuses, in one vocabulary. */

@@ -105,7 +105,8 @@ export async function readBounded(response: Response, maxBytes: number, failsAs:
   for await (const chunk of response.body as unknown as AsyncIterable<Uint8Array>) {
     total += chunk.byteLength;
     // Leaving the loop cancels the stream: the rest is not read.
-    if (total > maxBytes) throw new failsAs('unavailable', `the answer is longer than ${maxBytes} bytes`, { status: response.status });
+    if (total > maxBytes)
+      throw new failsAs('unavailable', `the answer is longer than ${maxBytes} bytes`, { status: response.status, isCostly: true });
     chunks.push(chunk);
   }
   return Buffer.concat(chunks);

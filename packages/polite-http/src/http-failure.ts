@@ -3,6 +3,8 @@ export type HttpFailureCode = 'throttled' | 'unavailable' | 'timeout' | 'refused
 export interface HttpFailureDetail {
   readonly status?: number;
   readonly retryAfterMs?: number;
+  /** Such an answer costs much to read: it is asked for once more at most. */
+  readonly isCostly?: boolean;
 }
 
 /** What became of a call that was not answered as it was meant. `refused` alone stays so when it is sent again. */
@@ -29,5 +31,5 @@ export type FailureClass = new (
   cause?: unknown,
 ) => Error & {
   readonly code: string;
-  readonly detail: { readonly retryAfterMs?: number };
+  readonly detail: { readonly retryAfterMs?: number; readonly isCostly?: boolean };
 };

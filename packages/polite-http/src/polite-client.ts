@@ -149,7 +149,8 @@ export class PoliteClient {
   /** Undefined: no further try. */
   #waitBefore({ code, detail }: InstanceType<FailureClass>, call: PoliteCall, tries: number): number | undefined {
     const passes = code === 'throttled' || (call.repeatable && isFault(code));
-    if (!passes || tries >= this.#limits.maxTries) return undefined;
+    const mostTries = detail.isCostly === true ? Math.min(2, this.#limits.maxTries) : this.#limits.maxTries;
+    if (!passes || tries >= mostTries) return undefined;
     // What is asked for, within bounds (`keptWaitMs`), is a pause for everybody.
     if (detail.retryAfterMs !== undefined) return detail.retryAfterMs;
     return this.#clock.random() * Math.min(BACKOFF_MAX_MS, BACKOFF_FIRST_MS * 2 ** (tries - 1));

@@ -72,6 +72,20 @@ describe('a call that fails', () => {
     expect(asked).toHaveLength(1);
   });
 
+  it('because its answer is too long is tried once more, and no further: each costs much to read', async () => {
+    let asked = 0;
+    const limits = { timeoutMs: 10_000, maxBytes: 4 };
+    const long = async () => {
+      asked += 1;
+      return callHttp({ method: 'GET', url: 'http://partner.example/', signal: call().signal }, limits, async () => new Response('12345'));
+    };
+    const failure = client()
+      .run(call(), long)
+      .catch((error: unknown) => error);
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect([await failure, asked]).toMatchObject([{ code: 'unavailable' }, 2]);
+  });
+
   it('whose outcome nobody knows is not repeated where that could do it twice; a refusal is', async () => {
     const once = failing(unavailable());
     await expect(client().run(call({ repeatable: false }), once.attempt)).rejects.toMatchObject({ code: 'unavailable' });

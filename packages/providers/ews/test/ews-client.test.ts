@@ -49,3 +49,21 @@ describe('a stream that Exchange refuses', () => {
     await expect(client.open(CALL, CALL.context.signal)).rejects.toMatchObject({ code: 'throttled' });
   });
 });
+
+describe('an answer of more elements than any has', () => {
+  it('is refused, and asked for once more at most', async () => {
+    let asked = 0;
+    const text = `<s:Envelope><s:Body><R>${'<a/>'.repeat(500_000)}</R></s:Body></s:Envelope>`;
+    const transport = {
+      send: async () => {
+        asked += 1;
+        return new Response(text);
+      },
+      close: async () => {},
+    };
+    const client = new EwsClient('https://exchange.example', transport, new PoliteClient({ ...POLITE_LIMITS, publishedPerMinute: 6_000 }));
+    const failure = await client.call(CALL).catch((error: unknown) => error);
+    expect(failure).toBeInstanceOf(ProviderError);
+    expect([failure, asked]).toMatchObject([{ code: 'unavailable' }, 2]);
+  });
+});

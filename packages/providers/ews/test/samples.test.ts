@@ -16,7 +16,7 @@ if (files.length === 0) process.stdout.write('The samples of Exchange’s messag
 const answerOf = (file: string): XmlNode =>
   elementsOf(childOf(parseXml(readFileSync(new URL(file, FOLDER), 'utf8')), 'Envelope', 'Body'))[0]!.node;
 /** Typing errors of the printed page: they end before they are closed. */
-const UNCLOSED = new Set(['GetRooms__getrooms__1.xml']);
+const UNCLOSED = new Set(['GetRooms__getrooms__1.xml', 'GetStreamingEventsResponse__getstreamingevents__2.xml']);
 
 describe.skipIf(files.length === 0)('a printed message of Exchange', () => {
   it.each(files.filter((file) => !UNCLOSED.has(file)))('%s is read', (file) => {

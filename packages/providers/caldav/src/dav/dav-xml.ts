@@ -1,8 +1,6 @@
-import { ProviderError } from '@assist/calendar-provider';
-import { XMLParser } from 'fast-xml-parser';
+import { notXml, readXml, type XmlNode } from '@assist/calendar-provider';
 
-/** Text, or an element by its children's local names (an array where one comes more than once) and `@attributes`. */
-export type XmlNode = string | { readonly [name: string]: XmlNode | readonly XmlNode[] };
+export type { XmlNode };
 
 const CDATA = '#cdata';
 
@@ -10,33 +8,8 @@ const CDATA = '#cdata';
  * Local names are enough: no two of the properties that are asked for differ in their namespace alone. Servers give calendars
  * as CDATA (Cyrus) or with `&#13;` for each line's end (sabre/xml), so text is decoded below and CDATA is not.
  */
-const parser = new XMLParser({
-  removeNSPrefix: true,
-  ignoreAttributes: false,
-  attributeNamePrefix: '@',
-  parseAttributeValue: false,
-  parseTagValue: false,
-  trimValues: false,
-  processEntities: false,
-  cdataPropName: CDATA,
-});
-
-/** `unavailable` for what is no whole XML: a proxy's page, an answer that was cut, one with a DOCTYPE. */
 export function parseXml(text: string): XmlNode {
-  if (/<!DOCTYPE/i.test(text)) throw notXml('it has a DOCTYPE');
-  // The parser takes what was cut as though it were whole.
-  const root = /^[^]*?<(?![?!])([^\s/>]+)/.exec(text)?.[1];
-  const end = text.trimEnd();
-  if (root === undefined || !(end.endsWith(`</${root}>`) || end.endsWith('/>'))) throw notXml('it is not whole');
-  try {
-    return parser.parse(text) as XmlNode;
-  } catch (error) {
-    throw notXml('it cannot be read', error);
-  }
-}
-
-function notXml(why: string, cause?: unknown): ProviderError {
-  return new ProviderError('unavailable', `the answer is not XML: ${why}`, { providerCode: 'notXml' }, cause);
+  return readXml(text, CDATA);
 }
 
 /** The elements of a name, in order. */

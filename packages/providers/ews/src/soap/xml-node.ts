@@ -1,43 +1,17 @@
-import { ProviderError } from '@assist/calendar-provider';
-import { XMLParser } from 'fast-xml-parser';
+import { readXml, type XmlNode } from '@assist/calendar-provider';
 import { withoutForbidden } from './xml.ts';
 
-/** Text, or an element by its children's local names (an array where one comes more than once) and `@attributes`. */
-export type XmlNode = string | { readonly [name: string]: XmlNode | readonly XmlNode[] };
+export type { XmlNode };
 
-/** Entities are read by `decode` below, one by one: what an answer declares is never expanded. */
-const parser = new XMLParser({
-  removeNSPrefix: true,
-  ignoreAttributes: false,
-  attributeNamePrefix: '@',
-  parseTagValue: false,
-  parseAttributeValue: false,
-  trimValues: false,
-  processEntities: false,
-});
-
-/** `unavailable` for what is no whole XML: a proxy's page, an answer that was cut, one with a DOCTYPE. */
+/** What Exchange answers. References are read by `decode` below, one by one. */
 export function parseXml(text: string): XmlNode {
-  if (/<!DOCTYPE/i.test(text)) throw notXml('it has a DOCTYPE');
-  // The parser takes what was cut as though it were whole.
-  const root = /^[^]*?<(?![?!])([^\s/>]+)/.exec(text)?.[1];
-  if (root === undefined || !text.trimEnd().endsWith(`</${root}>`)) throw notXml('it is not whole');
-  try {
-    return parser.parse(text) as XmlNode;
-  } catch (error) {
-    throw notXml('it cannot be read', error);
-  }
-}
-
-function notXml(why: string, cause?: unknown): ProviderError {
-  return new ProviderError('unavailable', `the answer is not XML: ${why}`, { providerCode: 'notXml' }, cause);
+  return readXml(text);
 }
 
 /** The elements of a name, in order. */
 export function childrenOf(node: XmlNode | undefined, name: string): readonly XmlNode[] {
-  if (node === undefined || typeof node === 'string') return [];
-  const found = node[name];
-  if (found === undefined) return [];
+  if (node === undefined || typeof node === 'string' || !Object.hasOwn(node, name)) return [];
+  const found = node[name]!;
   return Array.isArray(found) ? (found as readonly XmlNode[]) : [found as XmlNode];
 }
 
