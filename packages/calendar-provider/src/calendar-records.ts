@@ -19,7 +19,7 @@ export interface CallContext {
   readonly asker?: Email;
 }
 
-/** Whose turn a call takes: one person's many calls keep nobody else waiting, whichever mailbox they are about. */
+/** The line in which a call waits: one person's many calls keep nobody else waiting, whichever mailbox they are about. */
 export function callerOf({ asker, actor }: CallContext): string {
   return asker ?? actor.mailbox ?? 'application';
 }

@@ -135,7 +135,7 @@ function addText(element: Element, text: string, from: number, to: number): void
 }
 
 function put(element: Element, name: string, node: XmlNode): void {
-  // The one name that an object gives another meaning.
+  // A property of this name would change the object itself.
   if (name === '__proto__') throw notXml('a name is no name');
   const children = (element.children ??= {});
   if (!Object.hasOwn(children, name)) children[name] = node;

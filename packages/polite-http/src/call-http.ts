@@ -97,7 +97,7 @@ function trafficOf(call: HttpCall, response: Response, answerBody: string): Http
   };
 }
 
-/** The body as far as it may be long; `unavailable` for one that is longer. */
+/** The whole body; `unavailable` for one that is longer than `maxBytes`. */
 export async function readBounded(response: Response, maxBytes: number, failsAs: FailureClass = HttpFailure): Promise<Uint8Array> {
   if (response.body === null) return new Uint8Array();
   const chunks: Uint8Array[] = [];

@@ -34,7 +34,7 @@ export const POLITE_LIMITS: Omit<PoliteLimits, 'publishedPerMinute'> = {
 const PATIENCE_MS = 20_000;
 const BACKOFF_FIRST_MS = 1_000;
 const BACKOFF_MAX_MS = 32_000;
-/** More of one caller wait for no turn: even at a quarter of an hour's pace they would be given up before. */
+/** More than this of one caller do not wait: they would be given up long before their turn. */
 const LINE_MAX = 5_000;
 const LINE_FULL_MS = 60_000;
 /** A second's worth may go at once; what was not used longer ago is not saved up. */
@@ -45,7 +45,7 @@ const PLACES_OF_PEOPLE = 0.25;
 export interface PoliteCall {
   /** Whose budget it is counted to by the other side: a mailbox, an account, an address. */
   readonly partner: string;
-  /** Whose call it is, where the partner does not say so: those of one caller take turns with those of others. */
+  /** The person behind it, where that is not the partner: calls of one caller take turns with those of others. */
   readonly caller?: string;
   /** Whom a failure speaks of, where that is somebody else: he is left alone after some, and nobody but him. */
   readonly about?: string;

@@ -8,7 +8,7 @@ export async function someAtOnce<T, R>(items: readonly T[], most: number, work: 
     try {
       for (const [index, item] of left) results[index] = await work(item);
     } finally {
-      // Where one has failed nobody waits for what the others would still do.
+      // After a failure the result is of no use to anybody: the rest of the list is skipped.
       for (const _ of left);
     }
   };

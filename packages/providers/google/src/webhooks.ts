@@ -28,7 +28,7 @@ export async function watch(
   const { resourceId, expiration } = answer.json() as { resourceId?: unknown; expiration?: unknown };
   if (typeof resourceId !== 'string') throw new ProviderError('unavailable', 'the channel names no resource');
   const [told, asked] = [Number(expiration), client.now() + LIFE_SECONDS * SECOND_MS];
-  // One that is said to last longer than was asked for would be renewed too late, if ever.
+  // A longer life than was asked for is not believed: renewal would come too late, if ever.
   return { id, calendar, expires: instantOf(told > 0 && told < asked ? told : asked), state: { resourceId } };
 }
 

@@ -75,7 +75,7 @@ function toWatch(answer: unknown, calendar: Email, asked: Instant): Watch {
   const { id, expirationDateTime } = answer as { id?: unknown; expirationDateTime?: unknown };
   if (typeof id !== 'string') throw new ProviderError('unavailable', 'the subscription has no id');
   const expires = typeof expirationDateTime === 'string' ? findInstant(expirationDateTime) : undefined;
-  // One that is said to last longer than was asked for would be renewed too late, if ever.
+  // A longer life than was asked for is not believed: renewal would come too late, if ever.
   return { id, calendar, expires: expires !== undefined && expires < asked ? expires : asked, state: {} };
 }
 

@@ -7,7 +7,7 @@ import { type Booking, type Confirmations, type Share, toRecord } from '../confi
 import { responseOfResource } from '../resource-response.ts';
 import type { ConfirmationRecord, ConfirmationRecordsRepository } from './confirmation-records.repository.ts';
 
-/** So many of the events of one question are asked for at once. */
+/** The events of one question that are asked for at the same time. */
 const AT_ONCE = 8;
 
 export interface OutsideConfirmationsParts {
@@ -40,7 +40,7 @@ export class OutsideConfirmations implements Confirmations {
 
   async list(eventIds: readonly string[], context: CallContext): Promise<Booking[]> {
     const events = await someAtOnce(eventIds, AT_ONCE, async (id) => {
-      // What is read here is read for all who ask, and goes on when this person has gone: no more of it is begun then.
+      // A reading serves everybody who asks, so it goes on when this person has gone. No further one begins.
       context.signal.throwIfAborted();
       try {
         return await this.#parts.events.recallEvent(id, context);

@@ -19,7 +19,7 @@ import { datesIn, queryRange, type Server, stamp } from './objects.ts';
 /** Fifty are in one request; fewer while the server is slow. Each calendar is read for it: it is no look into an index. */
 const CHUNK = { min: 5, start: 50, max: 100, targetMs: 3_000 };
 
-/** Of the calendars of one question: more than the server is asked at once wait in its line for nothing. */
+/** The calendars of one question that are read at the same time: more would only wait in the line. */
 const READ_AT_ONCE = 16;
 
 export class Schedules {

@@ -7,7 +7,7 @@ import { backOffMsOf, throttlingOf } from './response-message.ts';
 import type { Xml } from './xml.ts';
 import { childOf, elementsOf, parseXml, textOf, type XmlNode } from './xml-node.ts';
 
-/** Of what is said instead of a stream: a fault of Exchange has a few kilobytes, and has no time limit of its own. */
+/** The answer that comes instead of a stream: a fault of Exchange has a few kilobytes. */
 const REFUSAL_MAX_BYTES = 256 * 1024;
 
 /** Whose calendar it is about, where somebody looks into another one: what fails there speaks of that mailbox. */

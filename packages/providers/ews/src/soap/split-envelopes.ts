@@ -3,7 +3,7 @@ import { ProviderError } from '@assist/calendar-provider';
 /** An envelope of notifications is short; what grows beyond this is no stream of them. */
 const MAX_ENVELOPE = 4 * 1024 * 1024;
 const END = /<\/(?:[\w.-]{1,64}:)?Envelope\s{0,16}>/;
-/** So long END can be: where a chunk ends within one, its beginning is no further back. */
+/** END matches no more characters than this: where a chunk stops within one, it begins no further back. */
 const LONGEST_END = 100;
 
 /** A streaming answer is one whole envelope after the other, cut into chunks anywhere. Each character is looked at once. */
@@ -11,7 +11,7 @@ export async function* splitEnvelopes(chunks: AsyncIterable<Uint8Array>): AsyncG
   const decoder = new TextDecoder();
   let pieces: string[] = [];
   let length = 0;
-  // What stands before a chunk, as far as an end may have begun in it.
+  // The last characters before this chunk: an end may have begun in them.
   let before = '';
   for await (const chunk of chunks) {
     let text = decoder.decode(chunk, { stream: true });
