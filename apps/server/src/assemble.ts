@@ -341,7 +341,7 @@ export async function assemble({
     authenticate: (token, at) => accounts.authenticate(token, at),
     secret: hubSecret,
     trustedProxies: settings.trustedProxies,
-    countCall: (principal, at) => callLimit?.count(principal, false, at),
+    countCall: (principal, isChanging, at) => callLimit?.count(principal, isChanging, at),
     metrics,
     log,
     now,

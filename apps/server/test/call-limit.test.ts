@@ -1,3 +1,4 @@
+import { HubConnectionBuilder, LogLevel } from '@microsoft/signalr';
 import { changesSomething, operations } from '@assist/contract';
 import { CAST, SUITE_NOW } from '@assist/calendar-provider/test-suite';
 import { instantOf } from '@assist/time';
@@ -133,6 +134,25 @@ describe('a server that lets one make 600 calls in a minute', () => {
   it('and counts anew in the next one', async () => {
     server.clock.now = instantOf(BEGUN_MS + MINUTE_MS);
     expect((await change(await server.signIn(CAST.olga))).status).toBe(204);
+  });
+});
+
+describe('what is changed by the hub', () => {
+  it('counts like what is changed by a call', async () => {
+    const server = await startTestServer('sqlite', { ASSIST_CALLS_PER_MINUTE: '600' });
+    const { token } = await server.signIn(CAST.olga);
+    const origin = await server.app.listen({ port: 0, host: '127.0.0.1' });
+    const connection = new HubConnectionBuilder()
+      .withUrl(`${origin}/MessageHub`, { accessTokenFactory: () => token })
+      .configureLogging(LogLevel.None)
+      .build();
+    await connection.start();
+    const codes: string[] = [];
+    for (let call = 0; call < 61; call += 1)
+      await connection.invoke('Object', 'nothing', { value: true }).catch((error: Error) => codes.push(error.message.split(' ').at(-1)!));
+    expect(codes).toEqual([...Array.from({ length: 60 }, () => 'not-found'), 'too-many-attempts']);
+    await connection.stop();
+    await server.close();
   });
 });
 

@@ -41,6 +41,9 @@ export class EventStreamTransport implements Transport {
     this.#response.end();
   }
 
+  /** Nothing to do: each POST is a request of its own, and is refused from now on. */
+  deafen(): void {}
+
   destroy(): void {
     this.#response.destroy();
   }

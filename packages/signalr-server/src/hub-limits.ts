@@ -11,6 +11,16 @@ export interface HubLimits {
   readonly tokenMs: number;
   /** Of one message, of one frame of a WebSocket and of one POST. */
   readonly receiveMaxBytes: number;
+  /**
+   * What one connection may send at once, and each second after that; beyond it the connection is closed with an error.
+   * The client itself sends a ping every 15 s. After a reconnect it replays up to 100,000 bytes (`MessageBuffer`).
+   */
+  readonly messagesBurst: number;
+  readonly messagesPerSecond: number;
+  readonly bytesBurst: number;
+  readonly bytesPerSecond: number;
+  /** Frames of one WebSocket message. ws keeps each of them until the last has come. */
+  readonly fragmentsMax: number;
   /** What waits for a client that does not read it; beyond it he is dropped. */
   readonly sendBufferMaxBytes: number;
   /** What is kept for a stateful reconnect. Beyond it there is none until the client has acknowledged. */
@@ -34,6 +44,11 @@ export const HUB_LIMITS: HubLimits = {
   pollMs: 90_000,
   tokenMs: 60_000,
   receiveMaxBytes: 32_768,
+  messagesBurst: 100,
+  messagesPerSecond: 2,
+  bytesBurst: 131_072,
+  bytesPerSecond: 4_096,
+  fragmentsMax: 32,
   sendBufferMaxBytes: 1_000_000,
   reconnectBufferMaxBytes: 100_000,
   reconnectMs: 30_000,

@@ -56,6 +56,9 @@ export class HubServer<User> {
       clientTracking: false,
       perMessageDeflate: false,
       maxPayload: this.#limits.receiveMaxBytes,
+      maxFragments: this.#limits.fragmentsMax,
+      // A ping is counted before it is answered (`WebSocketTransport`).
+      autoPong: false,
     });
   }
 
@@ -158,7 +161,7 @@ export class HubServer<User> {
     this.#webSockets.handleUpgrade(request, socket, head, (webSocket) => {
       isUpgraded = true;
       socket.off('error', ignore);
-      begin(new WebSocketTransport(webSocket, owner));
+      begin(new WebSocketTransport(webSocket, socket, owner));
     });
     return isUpgraded;
   }
@@ -206,6 +209,8 @@ export class HubServer<User> {
           return;
         case 'whole':
           if (!session.isOpen || session.transport === undefined) throw NOT_FOUND;
+          session.arrived(session.transport, body.bytes.byteLength);
+          if (!session.isOpen) throw NOT_FOUND;
           session.received(session.transport, body.bytes);
           answer(response, 200);
       }

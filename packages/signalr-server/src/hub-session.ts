@@ -8,6 +8,7 @@ import type { HubLimits } from './hub-limits.ts';
 import type { HubMessage } from './hub-message.ts';
 import type { HubLog, HubMethod } from './hub-options.ts';
 import { MessageReader } from './message-reader.ts';
+import { ReceiveBudget } from './receive-budget.ts';
 import { ReceivedSequence } from './received-sequence.ts';
 import { ReplayBuffer } from './replay-buffer.ts';
 import type { Outcome, ServerMessage } from './server-message.ts';
@@ -56,6 +57,8 @@ export class HubSession<User> implements HubConnection<User>, TransportOwner {
   readonly binding: AccessBinding;
   readonly #host: SessionHost<User>;
   readonly #mayBeStateful: boolean;
+  /** Of all its transports together. */
+  readonly #budget: ReceiveBudget;
   #phase: Phase = 'handshake';
   /** When this phase, the transport's absence or a resumption began: whichever was last. */
   #sinceMs = performance.now();
@@ -75,6 +78,7 @@ export class HubSession<User> implements HubConnection<User>, TransportOwner {
     this.user = start.user;
     this.binding = new AccessBinding(start.accessToken);
     this.#mayBeStateful = start.isStateful;
+    this.#budget = new ReceiveBudget(host.limits, this.#sinceMs);
   }
 
   get transport(): Transport | undefined {
@@ -171,8 +175,20 @@ export class HubSession<User> implements HubConnection<User>, TransportOwner {
 
   // The transport's side.
 
+  arrived(transport: Transport, bytes: number): void {
+    if (transport === this.#transport && !this.#budget.takeBytes(bytes, performance.now())) this.#closeAsOverrun(transport);
+  }
+
+  pinged(transport: Transport): boolean {
+    if (transport !== this.#transport || !this.isOpen) return false;
+    if (this.#budget.takeMessage(performance.now())) return true;
+    this.#closeAsOverrun(transport);
+    return false;
+  }
+
   received(transport: Transport, bytes: Buffer): void {
-    if (transport !== this.#transport || !this.isOpen) return;
+    // An empty frame counts as a message too.
+    if (transport !== this.#transport || !this.isOpen || !this.pinged(transport)) return;
     // Who polls no more and still sends hears nothing: he is not there.
     if (transport.kind !== 'longPolling') this.#heardAtMs = performance.now();
     if (this.#phase === 'handshake') this.#shakeHands(bytes);
@@ -224,15 +240,33 @@ export class HubSession<User> implements HubConnection<User>, TransportOwner {
   }
 
   #read(bytes: Buffer): void {
-    const { messages, fault } = this.#reader!.read(bytes);
+    let isFirst = true;
+    const { messages, fault } = this.#reader!.read(bytes, () => {
+      // It was counted with its frame.
+      if (isFirst) return !(isFirst = false);
+      return this.#budget.takeMessage(performance.now());
+    });
     for (const message of messages) {
       if (!this.isOpen) return;
       this.#handle(message);
     }
     if ((this.#stateful?.received.unacknowledged ?? 0) >= ACK_AT) this.#acknowledge();
     if (fault === undefined || !this.isOpen) return;
+    if (fault === 'too many') {
+      if (this.#transport !== undefined) this.#closeAsOverrun(this.#transport);
+      return;
+    }
     this.#host.log.debug({ connection: this.id, fault }, 'hub: what a client sent is no message');
     this.close({ error: fault === 'malformed' ? 'A message was malformed.' : 'A message was too long.', allowReconnect: false });
+  }
+
+  /** Also while it is closing: until the client has read the Close it could go on sending for seconds. */
+  #closeAsOverrun(transport: Transport): void {
+    if (this.isOpen) {
+      this.#host.log.info({ connection: this.id }, 'hub: a client that sends too much is closed');
+      this.close({ error: 'Too much was sent at once.', allowReconnect: false });
+    }
+    transport.deafen();
   }
 
   #handle(message: ClientMessage): void {

@@ -60,6 +60,9 @@ export class LongPollingTransport implements Transport {
     this.#flush();
   }
 
+  /** Nothing to do: each POST is a request of its own, and is refused from now on. */
+  deafen(): void {}
+
   destroy(): void {
     if (this.#state === 'closed') return;
     this.#state = 'closed';

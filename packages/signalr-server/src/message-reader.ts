@@ -4,7 +4,7 @@ import type { HubProtocol } from './hub-protocol.ts';
 /** The messages that have come, up to the first that is none. */
 export interface Received {
   readonly messages: readonly ClientMessage[];
-  readonly fault: 'malformed' | 'too long' | undefined;
+  readonly fault: 'malformed' | 'too long' | 'too many' | undefined;
 }
 
 /** Takes bytes as they come, and gives messages: some in one frame, or one in some. The rest that it keeps is bounded. */
@@ -18,7 +18,8 @@ export class MessageReader {
     this.#maxBytes = maxBytes;
   }
 
-  read(bytes: Buffer): Received {
+  /** @param mayRead asked before each message is parsed: a frame of 32 KB can hold ten thousand */
+  read(bytes: Buffer, mayRead: () => boolean): Received {
     const messages: ClientMessage[] = [];
     let left = this.#rest === undefined ? bytes : Buffer.concat([this.#rest, bytes]);
     this.#rest = undefined;
@@ -32,6 +33,7 @@ export class MessageReader {
         break;
       }
       if (piece.bytes > this.#maxBytes) return { messages, fault: 'too long' };
+      if (!mayRead()) return { messages, fault: 'too many' };
       const message = this.protocol.parse(piece.body);
       if (message === undefined) return { messages, fault: 'malformed' };
       messages.push(message);

@@ -1,3 +1,4 @@
+import type { Duplex } from 'node:stream';
 import type { WebSocket } from 'ws';
 import type { Transport, TransportOwner } from './transport.ts';
 
@@ -9,9 +10,15 @@ export class WebSocketTransport implements Transport {
   readonly isAttended = false;
   readonly #socket: WebSocket;
 
-  constructor(socket: WebSocket, owner: TransportOwner) {
+  /** @param raw the socket under it: ws does not tell of frames that carry nothing */
+  constructor(socket: WebSocket, raw: Duplex, owner: TransportOwner) {
     this.#socket = socket;
     let how: 'gone' | 'fault' = 'gone';
+    raw.prependListener('data', (piece: Buffer) => owner.arrived(this, piece.byteLength));
+    socket.on('ping', (data) => {
+      if (owner.pinged(this)) socket.pong(data, false, ignore);
+    });
+    socket.on('pong', () => owner.pinged(this));
     // Either kind of frame: the handshake of MessagePack is text. It is a Buffer as long as nobody asks for anything else.
     socket.on('message', (data) => owner.received(this, data as Buffer));
     // A frame too long, or text that is none; ws closes it with the right code. What merely breaks is no error.
@@ -29,6 +36,10 @@ export class WebSocketTransport implements Transport {
 
   end(): void {
     this.#socket.close(NORMAL_CLOSURE);
+  }
+
+  deafen(): void {
+    this.#socket.pause();
   }
 
   destroy(): void {

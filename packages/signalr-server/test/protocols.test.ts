@@ -147,7 +147,7 @@ describe('a reader', () => {
         const read: unknown[] = [];
         for (let at = 0; at < all.byteLength;) {
           const size = sizes.next().value as number;
-          const { messages, fault } = reader.read(all.subarray(at, at + size));
+          const { messages, fault } = reader.read(all.subarray(at, at + size), () => true);
           expect(fault).toBeUndefined();
           read.push(...messages.map((message) => (message.kind === 'invocation' ? message.args[0] : message)));
           at += size;

@@ -14,8 +14,8 @@ export interface HubEntranceParts {
   readonly authenticate: (token: string | undefined, now: Instant) => Promise<Principal>;
   /** Of these sessions and tokens those that are still good. */
   readonly listLive: (ids: readonly string[], now: Instant) => Promise<readonly LiveSession[]>;
-  /** One more call of theirs, which leaves something behind. */
-  readonly countCall: (principal: Principal, now: Instant) => void;
+  /** One more call of theirs. */
+  readonly countCall: (principal: Principal, isChanging: boolean, now: Instant) => void;
   readonly now: () => number;
 }
 
@@ -32,7 +32,7 @@ export class HubEntrance {
     const now = instantOf(this.#parts.now());
     const principal = await this.#refusing(this.#parts.authenticate(tokenOf(request), now));
     const sessionId = sessionOf(principal);
-    await this.#refusing(Promise.resolve().then(() => this.#parts.countCall(principal, now)));
+    await this.#refusing(Promise.resolve().then(() => this.#parts.countCall(principal, false, now)));
     return sessionId === undefined ? {} : { ticket: await this.#parts.tickets.make(principal, sessionId, now) };
   }
 

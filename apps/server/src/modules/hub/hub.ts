@@ -161,10 +161,18 @@ export class Hub {
     const parsed = safeParse(setObjectValue.body, typeof item === 'string' ? parseJson(item) : item);
     if (typeof id !== 'string' || !parsed.success) throw new HubMethodError('invalid-input');
     if (user.kind !== 'user') throw new HubMethodError('forbidden');
+    const now = this.#now();
+    const set = async () => {
+      this.#parts.countCall(user, true, now);
+      return this.#parts.objects.set(id, parsed.data.value, user, now);
+    };
     try {
-      const set = await this.#parts.objects.set(id, parsed.data.value, user, this.#now());
+      // Counted like the call of the API, and in the same line.
+      const { promise, resolve } = Promise.withResolvers<Awaited<ReturnType<typeof set>>>();
+      turns.begin(() => resolve(set()), { key: user.userId, isStranger: false });
+      const answer = await promise;
       this.#parts.log.info({ object: id, person: user.userId }, 'a thing was switched by the hub');
-      return set;
+      return answer;
     } catch (error) {
       throw error instanceof ProblemError ? new HubMethodError(error.code) : error;
     }

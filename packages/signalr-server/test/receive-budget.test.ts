@@ -1,0 +1,115 @@
+import { describe, expect, it } from 'vitest';
+import { HUB_LIMITS } from '../src/hub-limits.ts';
+import { JSON_PROTOCOL } from '../src/json-protocol.ts';
+import { MessageReader } from '../src/message-reader.ts';
+import { ReceiveBudget } from '../src/receive-budget.ts';
+import { openByPolling, post, statusOf } from './raw-http.ts';
+import { JSON_HANDSHAKE, messagesOf, openSocket, type RawSocket } from './raw-socket.ts';
+import { startHub } from './start-hub.ts';
+
+const PING = '{"type":6}\u001E';
+const NOTE = '{"type":1,"target":"note","arguments":[1]}\u001E';
+const PACK_HANDSHAKE = '{"protocol":"messagepack","version":1}\u001E';
+const TOO_MUCH = { type: 7, error: 'Too much was sent at once.', allowReconnect: false };
+/** Time gives nothing back, so that no timing decides. */
+const STRICT = { messagesBurst: 20, messagesPerSecond: 0, bytesBurst: 20_000, bytesPerSecond: 0 };
+
+describe('a client that sends more than it may', () => {
+  const often = (count: number, send: (socket: RawSocket['socket']) => void) => (socket: RawSocket['socket']) => {
+    for (let sent = 0; sent < count; sent += 1) send(socket);
+  };
+
+  it.each<[string, string, (socket: RawSocket['socket']) => void]>([
+    ['many messages in one frame', JSON_HANDSHAKE, (socket) => socket.send(PING.repeat(3_000))],
+    ['a frame for each', JSON_HANDSHAKE, often(40, (socket) => socket.send(PING))],
+    ['frames with nothing in them', JSON_HANDSHAKE, often(40, (socket) => socket.send(''))],
+    ['frames that only ask for an answer', JSON_HANDSHAKE, often(40, (socket) => socket.ping())],
+    ['frames that answer what nobody asked', JSON_HANDSHAKE, often(40, (socket) => socket.pong())],
+    ['long messages', JSON_HANDSHAKE, often(3, (socket) => socket.send(`{"type":6,"x":"${'x'.repeat(10_000)}"}\u001E`))],
+  ])('is told so, and closed: %s', async (_how, handshake, send) => {
+    await using house = await startHub({ limits: STRICT });
+    using socket = await openSocket(house.url, handshake);
+    await expect.poll(() => socket.heard.length).toBe(1);
+    send(socket.socket);
+    await socket.closed;
+    expect(messagesOf(socket)).toEqual([{}, TOO_MUCH]);
+    expect(house.course).toHaveLength(2);
+  });
+
+  it('is told so by MessagePack, too', async () => {
+    await using house = await startHub({ limits: STRICT });
+    using socket = await openSocket(house.url, PACK_HANDSHAKE);
+    await expect.poll(() => socket.heard.length).toBe(1);
+    socket.socket.send(Buffer.from('029106'.repeat(10_000), 'hex'));
+    await socket.closed;
+    expect(socket.heard[1]!.toString()).toContain('Too much was sent at once.');
+  });
+
+  it('is told so before its handshake is whole', async () => {
+    await using house = await startHub({ limits: STRICT });
+    using socket = await openSocket(house.url, JSON_HANDSHAKE.slice(0, 5));
+    for (let sent = 0; sent < 40; sent += 1) socket.socket.send('');
+    await socket.closed;
+    expect(messagesOf(socket)).toEqual([{ error: 'Too much was sent at once.' }]);
+  });
+
+  it('is told so by its next poll, and is not there for another POST', async () => {
+    await using house = await startHub({ limits: STRICT });
+    const url = await openByPolling(house.url);
+    await post(url, PING.repeat(100));
+    expect(await (await fetch(url)).text()).toBe(`${JSON.stringify(TOO_MUCH)}\u001E`);
+    expect(await statusOf(post(url, PING))).toBe(404);
+  });
+
+  it('is told so where the bytes of a POST are too many', async () => {
+    await using house = await startHub({ limits: STRICT });
+    const url = await openByPolling(house.url);
+    expect(await statusOf(post(url, 'x'.repeat(30_000)))).toBe(404);
+    expect(await (await fetch(url)).text()).toBe(`${JSON.stringify(TOO_MUCH)}\u001E`);
+  });
+
+  it('is not read any more, not even while it is told to go', async () => {
+    await using house = await startHub({ limits: { ...STRICT, callsWaitingMax: 1_000 } });
+    using socket = await openSocket(house.url, JSON_HANDSHAKE);
+    await expect.poll(() => house.course.length).toBe(1);
+    for (let sent = 0; sent < 1_000; sent += 1) socket.socket.send(NOTE);
+    await socket.closed;
+    expect(house.noted.length).toBeLessThan(STRICT.messagesBurst);
+  });
+
+  it('cuts a message into more pieces than one has', async () => {
+    await using house = await startHub();
+    using socket = await openSocket(house.url, JSON_HANDSHAKE);
+    socket.socket.send('{', { fin: false });
+    for (let sent = 0; sent < HUB_LIMITS.fragmentsMax; sent += 1) socket.socket.send('', { fin: false });
+    expect(await socket.closed).toEqual({ code: 1_008 });
+  });
+});
+
+describe('a client that sends as much as it may', () => {
+  it('is not closed', async () => {
+    await using house = await startHub({ limits: { ...STRICT, messagesBurst: 21 } });
+    using socket = await openSocket(house.url, JSON_HANDSHAKE);
+    socket.socket.send(PING.repeat(10));
+    for (let sent = 0; sent < 9; sent += 1) socket.socket.send(PING);
+    socket.socket.send('{"type":1,"invocationId":"1","target":"add","arguments":[1,2]}\u001E');
+    await expect.poll(() => messagesOf(socket)).toEqual([{}, { type: 3, invocationId: '1', result: 3 }]);
+  });
+
+  it('may send as much again when some time has passed', () => {
+    const budget = new ReceiveBudget({ ...HUB_LIMITS, messagesBurst: 2, messagesPerSecond: 1, bytesBurst: 100, bytesPerSecond: 10 }, 0);
+    const messages = [0, 0, 0, 999, 1_000, 1_500, 60_000, 60_000, 60_000].map((nowMs) => budget.takeMessage(nowMs));
+    expect(messages).toEqual([true, true, false, false, true, false, true, true, false]);
+    expect([0, 0, 1_000, 1_000].map((nowMs) => budget.takeBytes(60, nowMs))).toEqual([true, false, false, false]);
+    expect(budget.takeBytes(60, 2_000)).toBe(true);
+  });
+});
+
+describe('a frame', () => {
+  it('is not parsed beyond what may be read', () => {
+    const reader = new MessageReader(JSON_PROTOCOL, 1_000);
+    let may = 2;
+    const bytes = Buffer.from(`${PING}${PING}no message\u001E`);
+    expect(reader.read(bytes, () => (may -= 1) >= 0)).toEqual({ messages: [{ kind: 'ping' }, { kind: 'ping' }], fault: 'too many' });
+  });
+});
