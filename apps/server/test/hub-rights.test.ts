@@ -196,6 +196,56 @@ describe.each(DATABASE_KINDS)('the rights of an open connection, %s', (kind) => 
       expect(strangers.slice(0, 299).filter((one) => listeners.admit(one, '192.0.2.1'))).toHaveLength(250);
     });
 
+    it('a guest with the strangers of the same network, in however many sessions', () => {
+      const listeners = new HubListeners(() => {});
+      const guests = Array.from({ length: 300 }, (_, index) => ({ user: { kind: 'guest', sessionId: `g ${index}` } }) as Listener);
+      const stranger = { user: { kind: 'anonymous' } } as Listener;
+      expect(listeners.admit(stranger, '192.0.2.1')).toBe(true);
+      expect(guests.filter((one) => listeners.admit(one, '192.0.2.1'))).toHaveLength(249);
+      expect(listeners.admit(stranger, '192.0.2.1')).toBe(false);
+      expect(listeners.admit(guests[299]!, '192.0.2.2')).toBe(true);
+      listeners.forget(guests[0]!);
+      expect(listeners.admit(guests[298]!, '192.0.2.1')).toBe(true);
+    });
+
+    it('four thousand guests in all', () => {
+      const listeners = new HubListeners(() => {});
+      const guests = Array.from({ length: 5_000 }, (_, index) => ({ user: { kind: 'guest', sessionId: `g ${index}` } }) as Listener);
+      expect(guests.filter((one, index) => listeners.admit(one, `192.0.2.${index % 100}`))).toHaveLength(4_000);
+      // Others are let in all the same.
+      expect(listeners.admit({ user: { kind: 'user', userId: 'olga', sessionId: 's' } } as Listener, '192.0.2.1')).toBe(true);
+    });
+
+    it.each<[string, (index: number) => object]>([
+      ['kiosk', (index) => ({ kind: 'kiosk', kioskId: 'k', sessionId: `s ${index}` })],
+      ['other system', () => ({ kind: 'service', tokenId: 't' })],
+    ])('fifty of one %s', (_what, userOf) => {
+      const listeners = new HubListeners(() => {});
+      const ofOne = Array.from({ length: 80 }, (_, index) => ({ user: userOf(index) }) as Listener);
+      expect(ofOne.filter((one) => listeners.admit(one, '192.0.2.1'))).toHaveLength(50);
+    });
+
+    it.each<[string, object, number]>([
+      ['network', { kind: 'anonymous' }, 500],
+      ['person', { kind: 'user', userId: 'olga', sessionId: 's' }, 400],
+    ])('and each time that one %s opens one again, until the minute is over', (_what, user, most) => {
+      let nowMs = 30_000;
+      const listeners = new HubListeners(
+        () => {},
+        () => nowMs,
+      );
+      const open = () => {
+        const listener = { user } as Listener;
+        const isOpen = listeners.admit(listener, '192.0.2.1');
+        if (isOpen) listeners.forget(listener);
+        return isOpen;
+      };
+      const opened = Array.from({ length: 1_000 }, open).filter(Boolean);
+      expect(opened).toHaveLength(most);
+      nowMs = 60_000;
+      expect(open()).toBe(true);
+    });
+
     it('two hundred of one person, in however many sessions', () => {
       const listeners = new HubListeners(() => {});
       const ofPerson = (userId: string) =>

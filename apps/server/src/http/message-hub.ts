@@ -42,7 +42,9 @@ export async function addMessageHub(app: FastifyInstance, hub: HubDoor, xsrf: Xs
   });
 }
 
+/** Node has given the socket away and closes it no more. Ending only our side would leave it open until the client closes its own. */
 function refuse(socket: Duplex, status: number): void {
   socket.on('error', () => {});
+  socket.once('finish', () => socket.destroy());
   socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\ncontent-length: 0\r\nconnection: close\r\n\r\n`);
 }

@@ -7,11 +7,22 @@ const NONE: ReadonlySet<Listener> = new Set();
 /** A browser has as many as it has tabs; a person, several browsers. */
 const OF_ONE_SESSION_MAX = 50;
 const OF_ONE_PERSON_MAX = 200;
-/** Callers who have not signed in hear of nothing but a reload: pages that wait at the sign-in. */
-const ANONYMOUS_MAX = 1_000;
-const ANONYMOUS_OF_ONE_NETWORK_MAX = 250;
+/** A kiosk and another system are made by an administrator, and have one session each. */
+const OF_ONE_DEVICE_MAX = 50;
+/** Strangers: pages that wait at the sign-in, and guests, since anybody can become one. */
+const OF_ONE_NETWORK_MAX = 250;
+const STRANGERS_MAX = { anonymous: 1_000, guest: 4_000 } as const;
+/** A group opens this many times as many in a minute as it may have open: opening costs more than being open. */
+const OPENED_A_MINUTE = 2;
+const MINUTE_MS = 60_000;
 /** No session has this id. */
 const NOBODYS = '';
+
+/** Those whose connections are counted together. */
+interface Group {
+  readonly key: string;
+  readonly most: number;
+}
 
 /** The listeners of this process, found by what a change names: those it does not concern are not walked over. */
 export class HubListeners {
@@ -31,33 +42,51 @@ export class HubListeners {
 
   /** Those let in, also before their handshake, by session; whoever has none under `NOBODYS`. */
   readonly #admitted = new Map<string, Set<Listener>>();
-  /** How many of a person, or of a network without a session. */
+  readonly #strangers = { anonymous: 0, guest: 0 };
+  /** How many each group has open. */
   readonly #groups = new Map<string, number>();
   readonly #groupOf = new Map<Listener, string>();
+  #minute = 0;
+  /** How many each group has opened in this minute. */
+  #opened = new Map<string, number>();
 
   readonly #onCount: (kind: Principal['kind'], count: number) => void;
+  readonly #now: () => number;
 
-  constructor(onCount: (kind: Principal['kind'], count: number) => void) {
+  constructor(onCount: (kind: Principal['kind'], count: number) => void, now: () => number = () => performance.now()) {
     this.#onCount = onCount;
+    this.#now = now;
   }
 
   /**
-   * False where there are too many of this session's or person's, or of those who have none, in all or of their network.
+   * False where its session, its group or all strangers have too many open, or its group has opened too many in this minute.
    *
-   * @param network of somebody who has not signed in
+   * @param network from where it comes
    */
   admit(listener: Listener, network: string): boolean {
     const key = sessionOf(listener.user) ?? NOBODYS;
-    const isAnonymous = key === NOBODYS;
-    const group = isAnonymous ? `network ${network}` : listener.user.kind === 'user' ? `person ${listener.user.userId}` : undefined;
-    if ((this.#admitted.get(key)?.size ?? 0) >= (isAnonymous ? ANONYMOUS_MAX : OF_ONE_SESSION_MAX)) return false;
-    if (group !== undefined && (this.#groups.get(group) ?? 0) >= (isAnonymous ? ANONYMOUS_OF_ONE_NETWORK_MAX : OF_ONE_PERSON_MAX))
-      return false;
+    if (key !== NOBODYS && (this.#admitted.get(key)?.size ?? 0) >= OF_ONE_SESSION_MAX) return false;
+    const { kind } = listener.user;
+    if (isStranger(kind) && this.#strangers[kind] >= STRANGERS_MAX[kind]) return false;
+    const group = groupOf(listener.user, network);
+    const open = this.#groups.get(group.key) ?? 0;
+    if (open >= group.most || !this.#countOpened(group)) return false;
     put(this.#admitted, key, listener);
-    if (group !== undefined) {
-      this.#groups.set(group, (this.#groups.get(group) ?? 0) + 1);
-      this.#groupOf.set(listener, group);
+    if (isStranger(kind)) this.#strangers[kind] += 1;
+    this.#groups.set(group.key, open + 1);
+    this.#groupOf.set(listener, group.key);
+    return true;
+  }
+
+  #countOpened({ key, most }: Group): boolean {
+    const minute = Math.floor(this.#now() / MINUTE_MS);
+    if (minute !== this.#minute) {
+      this.#minute = minute;
+      this.#opened = new Map();
     }
+    const opened = this.#opened.get(key) ?? 0;
+    if (opened >= OPENED_A_MINUTE * most) return false;
+    this.#opened.set(key, opened + 1);
     return true;
   }
 
@@ -66,6 +95,8 @@ export class HubListeners {
     const group = this.#groupOf.get(listener);
     if (group === undefined) return;
     this.#groupOf.delete(listener);
+    const { kind } = listener.user;
+    if (isStranger(kind)) this.#strangers[kind] -= 1;
     const left = this.#groups.get(group)! - 1;
     if (left > 0) this.#groups.set(group, left);
     else this.#groups.delete(group);
@@ -121,6 +152,24 @@ export class HubListeners {
 
   get sessionIds(): string[] {
     return [...this.#admitted.keys()].filter((key) => key !== NOBODYS);
+  }
+}
+
+function isStranger(kind: Principal['kind']): kind is keyof typeof STRANGERS_MAX {
+  return kind in STRANGERS_MAX;
+}
+
+function groupOf(principal: Principal, network: string): Group {
+  switch (principal.kind) {
+    case 'anonymous':
+    case 'guest':
+      return { key: `network ${network}`, most: OF_ONE_NETWORK_MAX };
+    case 'user':
+      return { key: `person ${principal.userId}`, most: OF_ONE_PERSON_MAX };
+    case 'kiosk':
+      return { key: `kiosk ${principal.kioskId}`, most: OF_ONE_DEVICE_MAX };
+    case 'service':
+      return { key: `service ${principal.tokenId}`, most: OF_ONE_DEVICE_MAX };
   }
 }
 
