@@ -9,6 +9,7 @@ import { ProblemError, toProblem } from '../call/problem-error.ts';
 import { type Turns, turns as ofThisProcess, type Whose } from '../event-loop/turns.ts';
 import type { Metrics } from '../observation/metrics.ts';
 import { closeIdleConnections } from './idle-connections.ts';
+import { withoutPipelines } from './pipelined-requests.ts';
 import { UnreadAnswers } from './unread-answers.ts';
 import { CallerShares, type Reason, type ShareLimits } from './caller-shares.ts';
 
@@ -91,29 +92,37 @@ export class OverloadLimit {
 
   /** A server that turns away whom it cannot answer in time, and has the others answered in turn. */
   createServer(options: ServerOptions, answer: RequestListener): Server {
-    const server = createServer(options, (request, response) => {
-      if (isFree(request.url ?? '')) return answer(request, response);
-      const whose = this.#whoseOf(request);
-      const isWithBody = hasBody(request);
-      const reason = this.#reasonAgainst(whose) ?? (isWithBody ? this.#bodies.reasonAgainst(whose) : undefined);
-      if (reason !== undefined) {
-        this.#metrics.turnedAway.inc({ why: reason });
-        turnAway(request, response);
-        return;
-      }
-      if (!isWithBody) {
-        this.#enter(whose, request, response, () => answer(request, response));
-        return;
-      }
-      const giveBody = this.#bodies.take(whose);
-      response.once('close', giveBody);
-      this.#comingIn.set(request, { whose, giveBody });
-      answer(request, response);
-    });
+    const server = createServer(
+      options,
+      withoutPipelines((request, response) => this.#receive(request, response, answer)),
+    );
     server.keepAliveTimeout = KEEP_ALIVE_MS;
     closeIdleConnections(server);
     void new UnreadAnswers(server);
     return server;
+  }
+
+  #receive(request: IncomingMessage, response: ServerResponse, answer: RequestListener): void {
+    if (isFree(request.url ?? '')) {
+      answer(request, response);
+      return;
+    }
+    const whose = this.#whoseOf(request);
+    const isWithBody = hasBody(request);
+    const reason = this.#reasonAgainst(whose) ?? (isWithBody ? this.#bodies.reasonAgainst(whose) : undefined);
+    if (reason !== undefined) {
+      this.#metrics.turnedAway.inc({ why: reason });
+      turnAway(request, response);
+      return;
+    }
+    if (!isWithBody) {
+      this.#enter(whose, request, response, () => answer(request, response));
+      return;
+    }
+    const giveBody = this.#bodies.take(whose);
+    response.once('close', giveBody);
+    this.#comingIn.set(request, { whose, giveBody });
+    answer(request, response);
   }
 
   /**
