@@ -325,7 +325,7 @@ export async function assemble({
   const locationCodes = new LocationCodesRepository(database);
   const codePlaces = new CodePlaces(catalogue);
 
-  const hubTickets = new HubTicketsRepository(database.db);
+  const hubTickets = new HubTicketsRepository(database.db, hubSecret);
   const { callsPerMinute } = settings;
   const callLimit =
     callsPerMinute === undefined ? undefined : new CallLimit({ all: callsPerMinute, changing: Math.floor(callsPerMinute / 10) });

@@ -3,7 +3,7 @@ import { HUB_MESSAGES } from '@assist/contract';
 import { fromInstant, plusMinutes } from '@assist/time';
 import { HubConnectionBuilder, HubConnectionState, HttpTransportType, LogLevel } from '@microsoft/signalr';
 import { WebSocket } from 'ws';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { CatalogueRepository } from '../src/catalogue/catalogue.repository.ts';
 import { importCompany } from '../src/modules/imports/import-company.ts';
 import { AccountsRepository } from '../src/people/accounts.repository.ts';
@@ -267,7 +267,7 @@ describe.each(DATABASE_KINDS)('the hub, %s', (kind) => {
     it('without XSRF value whoever brings a token in a header, and gives a ticket in its place', async () => {
       const { status, body } = await negotiate(origin, people.fred.token);
       expect(status).toBe(200);
-      expect(body['accessToken']).toEqual(expect.stringMatching(/^[\w-]{43}$/));
+      expect(body['accessToken']).toEqual(expect.stringMatching(/^[\w-]{43}\.[\w-]{43}$/));
       expect(body['accessToken']).not.toBe(people.fred.token);
     });
 
@@ -298,6 +298,18 @@ describe.each(DATABASE_KINDS)('the hub, %s', (kind) => {
       server.clock.now = plusMinutes(server.clock.now, 1);
       expect(await connect(late)).toBe(401);
       server.clock.now = SUITE_NOW;
+    });
+
+    it('nobody with a made-up ticket, which is never looked up: anybody may send thousands', async () => {
+      const { body } = await negotiate(origin, people.fred.token);
+      const genuine = body['accessToken'] as string;
+      const lookUp = vi.spyOn(server.server.database.db, 'deleteFrom');
+      for (const ticket of ['x', 'A'.repeat(43), `${'A'.repeat(43)}.${genuine.split('.')[1]!}`, `${genuine}A`, genuine.replace('.', '..')])
+        expect(
+          await outcome(`${origin.replace('http', 'ws')}/MessageHub?id=${body['connectionToken'] as string}&access_token=${ticket}`),
+        ).toBe(401);
+      expect(lookUp.mock.calls.filter(([table]) => table === 'hub_ticket')).toEqual([]);
+      lookUp.mockRestore();
     });
 
     it('nobody with a token in the address', async () => {

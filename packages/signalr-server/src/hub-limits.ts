@@ -45,7 +45,7 @@ export const HUB_LIMITS: HubLimits = {
   tokenMs: 60_000,
   receiveMaxBytes: 32_768,
   messagesBurst: 100,
-  messagesPerSecond: 2,
+  messagesPerSecond: 5,
   bytesBurst: 131_072,
   bytesPerSecond: 4_096,
   fragmentsMax: 32,

@@ -19,9 +19,13 @@ export interface HubEntranceParts {
   readonly now: () => number;
 }
 
+const ASKING_MAX = 32;
+
 /** Decides who is let in to the hub, and as whom. */
 export class HubEntrance {
   readonly #parts: HubEntranceParts;
+  /** How many tokens of each network are being looked up. */
+  readonly #asking = new Map<string, number>();
 
   constructor(parts: HubEntranceParts) {
     this.#parts = parts;
@@ -36,7 +40,7 @@ export class HubEntrance {
     return sessionId === undefined ? {} : { ticket: await this.#parts.tickets.make(principal, sessionId, now) };
   }
 
-  async admit(accessToken: AccessToken | undefined): Promise<Principal> {
+  async admit(accessToken: AccessToken | undefined, network: string): Promise<Principal> {
     if (accessToken === undefined) return { kind: 'anonymous' };
     const now = instantOf(this.#parts.now());
     const ticketed = await this.#parts.tickets.take(accessToken.value, now);
@@ -48,7 +52,21 @@ export class HubEntrance {
     }
     // A token that stands in an address is in somebody's log: it opens nothing.
     if (accessToken.from === 'query') throw refusalOf(new ProblemError('session-ended'));
-    return this.#refusing(this.#parts.authenticate(accessToken.value, now));
+    return this.#refusing(this.#authenticate(accessToken.value, network, now));
+  }
+
+  /** Such a request has no place among the calls, for it may stay open for hours: a network's tokens are bounded here. */
+  async #authenticate(token: string, network: string, now: Instant): Promise<Principal> {
+    const asking = this.#asking.get(network) ?? 0;
+    if (asking >= ASKING_MAX) throw new ProblemError('unavailable', { retryAfterSeconds: 1 });
+    this.#asking.set(network, asking + 1);
+    try {
+      return await this.#parts.authenticate(token, now);
+    } finally {
+      const left = this.#asking.get(network)! - 1;
+      if (left === 0) this.#asking.delete(network);
+      else this.#asking.set(network, left);
+    }
   }
 
   async #refusing<T>(asked: Promise<T>): Promise<T> {

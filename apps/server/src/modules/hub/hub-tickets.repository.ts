@@ -1,3 +1,4 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Instant } from '@assist/time';
 import type { Kysely } from 'kysely';
 import type { Principal } from '../../call/principal.ts';
@@ -11,13 +12,17 @@ const TICKET_MS = 30_000;
 /** What opens a connection once, at whichever process it arrives, in place of the token that it was asked for with. */
 export class HubTicketsRepository {
   readonly #db: Kysely<Tables>;
+  readonly #secret: string;
 
-  constructor(db: Kysely<Tables>) {
+  /** @param secret of all processes; a ticket that was not made with it is never looked up, for anybody may send thousands */
+  constructor(db: Kysely<Tables>, secret: string) {
     this.#db = db;
+    this.#secret = secret;
   }
 
   async make(principal: Principal, sessionId: string, now: Instant): Promise<string> {
-    const ticket = newToken();
+    const random = newToken();
+    const ticket = `${random}.${this.#sign(random)}`;
     await this.#db
       .insertInto('hub_ticket')
       .values({
@@ -32,8 +37,15 @@ export class HubTicketsRepository {
 
   /** Of many that come with the same ticket exactly one is told whose it is. */
   async take(ticket: string, now: Instant): Promise<Principal | undefined> {
+    const [random = '', signature = ''] = ticket.split('.', 2);
+    if (!isSame(signature, this.#sign(random))) return undefined;
     const row = await this.#db.deleteFrom('hub_ticket').where('hash', '=', hashToken(ticket)).returningAll().executeTakeFirst();
     return row === undefined || row.expires_at <= now ? undefined : fromWritten(row.principal);
+  }
+
+  /** Not the signature of anything else that the same secret may sign. */
+  #sign(random: string): string {
+    return createHmac('sha256', this.#secret).update('hub ticket\n').update(random).digest('base64url');
   }
 
   /** The rights that they were made with are no longer those of their sessions. */
@@ -46,6 +58,11 @@ export class HubTicketsRepository {
     const { numDeletedRows } = await this.#db.deleteFrom('hub_ticket').where('expires_at', '<=', now).executeTakeFirst();
     return Number(numDeletedRows);
   }
+}
+
+function isSame(one: string, other: string): boolean {
+  const [a, b] = [Buffer.from(one), Buffer.from(other)];
+  return a.length === b.length && timingSafeEqual(a, b);
 }
 
 /** For half a minute, with the name and address of whoever opens a page. */

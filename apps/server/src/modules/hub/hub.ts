@@ -68,7 +68,7 @@ export class Hub {
     this.server = new HubServer<Principal>({
       secret: parts.secret,
       negotiate: (request) => entrance.negotiate(request),
-      admit: (_request, accessToken) => entrance.admit(accessToken),
+      admit: (request, accessToken) => entrance.admit(accessToken, networkOf(addressOf(request, parts.trustedProxies))),
       methods: {
         [HUB_METHOD]: (listener, args) => this.#setObject(listener, args),
         [HUB_WATCH]: (listener, args) => this.#watch(listener, args),
