@@ -5,7 +5,7 @@ const storage = (setItem: Storage['setItem']) => () => ({ setItem }) as Storage;
 
 describe('what a page can do without', () => {
   it('is kept where there is room', () => {
-    const setItem = vi.fn();
+    const setItem = vi.fn<Storage['setItem']>();
     keepText('key', 'text', storage(setItem));
     expect(setItem).toHaveBeenCalledWith('key', 'text');
   });

@@ -77,7 +77,7 @@ describe('a drawing', () => {
     [
       'parts 100 deep',
       Array.from({ length: 100 }, (_, level) => `<g id="b${level + 1}"><use href="#b${level}"/></g>`)
-        .reverse()
+        .toReversed()
         .join(''),
     ],
   ])('whose %s make more of it than a browser draws is refused', (_case, inner) => {
