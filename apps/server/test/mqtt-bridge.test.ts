@@ -186,6 +186,7 @@ describe('a bridge between a broker and Assist', () => {
       // At each connection the broker says it again: that makes nothing fresh.
       broker.cut();
       await expect.poll(() => told('info').filter((text) => text === 'the broker is connected').length).toBe(2);
+      await expect.poll(() => broker.isHeard('kept/seat')).toBe(true);
       await broker.say('kept/seat', { occupancy: false });
       await expect.poll(() => valueOf('seat')).toBe(false);
       expect(calls().flatMap(({ values }) => values)).toEqual([

@@ -14,6 +14,8 @@ const LIMITS: OverloadLimits = {
   bodies: { all: 10, strangers: 10, ofOne: 10, ofNetwork: 10 },
   unread: { all: 10, strangers: 10, ofOne: 2, ofNetwork: 10 },
   begunMax: 10,
+  begunOfMany: 10,
+  pageCalls: 10,
   waitMaxMs: 500,
 };
 
@@ -361,6 +363,26 @@ describe('when more come than can be answered in time', () => {
     await untilUnder(1);
     answerAll();
     expect(await statusesOf([first, other, second])).toEqual([200, 200, 200]);
+  });
+
+  it('one who has more under way than a page asks for is begun with less often, until it is no more than a page again', async () => {
+    await reopen({ begunMax: 4, begunOfMany: 1, pageCalls: 5, calls: { ...LIMITS.calls, all: 20, ofOne: 20 } });
+    const answerOne = () => under.shift()!.end('done');
+    const many = Array.from({ length: 8 }, () => call('olga'));
+    // Four were begun with before there were more than five.
+    await untilUnder(4);
+    const other = Array.from({ length: 4 }, () => call('fred'));
+    await untilUnder(8);
+    for (const begun of [7, 6, 5]) {
+      answerOne();
+      await call(undefined, '/livez');
+      // Of the eight, five are left when the third is answered: a page's, of which four may be begun with.
+      await untilUnder(begun === 5 ? 8 : begun);
+    }
+    answerAll();
+    await untilUnder(1);
+    answerAll();
+    expect(await statusesOf([...many, ...other])).toEqual(Array.from({ length: 12 }, () => 200));
   });
 
   it('answers that nobody reads take no place of those that are worked for; of one caller there are so many', async () => {

@@ -22,6 +22,10 @@ export interface OverloadLimits {
   readonly unread: ShareLimits;
   /** Of one caller so many are begun with beside each other; the next ones wait for these. */
   readonly begunMax: number;
+  /** The same of a caller who has more under way than a page asks for: beside other work, what they begin costs everybody. */
+  readonly begunOfMany: number;
+  /** So many calls a page makes at most before it waits for an answer. */
+  readonly pageCalls: number;
   /** Nobody else is let in while the one whose turn is next has waited for longer, in milliseconds. */
   readonly waitMaxMs: number;
 }
@@ -35,6 +39,8 @@ export function overloadLimitsFor(most: number): OverloadLimits {
     unread: { all: Number.POSITIVE_INFINITY, strangers: Number.POSITIVE_INFINITY, ofOne: 64, ofNetwork: most / 4 },
     // Where calls wait for another calendar, one that hangs holds up few of one's others.
     begunMax: Math.max(8, most / 125),
+    begunOfMany: Math.max(2, most / 500),
+    pageCalls: 32,
     waitMaxMs: 500,
   };
 }
@@ -179,7 +185,7 @@ export class OverloadLimit {
       give();
       giveUnread = this.#unread.take(whose);
       line.begun -= 1;
-      while (line.begun < this.#limits.begunMax && line.held.length > 0) line.held.shift()!();
+      while (line.held.length > 0 && this.#mayBegin(line)) line.held.shift()!();
       if (line.begun === 0) this.#lines.delete(whose.key);
     };
     const begin = () => {
@@ -197,8 +203,13 @@ export class OverloadLimit {
       }
       giveUnread();
     });
-    if (line.begun < this.#limits.begunMax) begin();
+    if (this.#mayBegin(line)) begin();
     else line.held.push(begin);
+  }
+
+  #mayBegin({ begun, held }: Line): boolean {
+    const { begunMax, begunOfMany, pageCalls } = this.#limits;
+    return begun < (begun + held.length > pageCalls ? begunOfMany : begunMax);
   }
 }
 
