@@ -18,7 +18,11 @@ const { values } = parseArgs({
   options: {
     database: { type: 'string', multiple: true, default: ['sqlite', 'postgres'] },
     seconds: { type: 'string', default: '10' },
-    attack: { type: 'string', multiple: true, default: ['none', 'half', 'sign-in', 'pictures', 'person', 'unread'] },
+    attack: {
+      type: 'string',
+      multiple: true,
+      default: ['none', 'half', 'sign-in', 'pictures', 'person', 'unread', 'pages', 'refused', 'tickets'],
+    },
   },
 });
 const seconds = Number(values.seconds);
@@ -126,6 +130,23 @@ const person: Attack = async (server, isOver) => {
   return `${sent} schedules of a hundred desks, ${told(statuses)}`;
 };
 
+/** One path, from each of a thousand connections that are kept, as soon as the answer before has come. */
+const again =
+  (what: string, pathOf: (sent: number) => string): Attack =>
+  async (server, isOver) => {
+    const statuses = new Map<number, number>();
+    let sent = 0;
+    const one = async () => {
+      while (!isOver()) {
+        sent += 1;
+        const status = await server.call(undefined, 'GET', pathOf(sent)).catch(() => 0);
+        statuses.set(status, (statuses.get(status) ?? 0) + 1);
+      }
+    };
+    await Promise.all(Array.from({ length: SIGN_INS }, one));
+    return `${sent} ${what}, ${told(statuses)}`;
+  };
+
 /** Answers of a megabyte that nobody reads. */
 const unread: Attack = async (server, isOver) => {
   const { port, host } = new URL(server.url);
@@ -133,7 +154,7 @@ const unread: Attack = async (server, isOver) => {
   const sockets = Array.from({ length: UNREAD }, (_, index) => {
     const socket = connect(Number(port), '127.0.0.1', () => {
       socket.pause();
-      for (let count = 0; count < 20; count += 1)
+      for (let count = 0; count < 4; count += 1)
         socket.write(
           `GET /api/assist/resources HTTP/1.1\r\nHost: ${host}\r\nCookie: ${server.cookie}\r\nX-XSRF-TOKEN: ${server.cookie.split('=')[1]}\r\nAuthorization: Bearer ${server.tokens[5 + (index % 15)]}\r\n\r\n`,
         );
@@ -162,6 +183,9 @@ const ATTACKS: Readonly<Record<string, Attack>> = {
   pictures,
   person,
   unread,
+  pages: again('pages', () => '/'),
+  refused: again('calls of a stranger', () => '/api/account/me'),
+  tickets: again('made-up tickets', (sent) => `/MessageHub?id=made-up-${sent}`),
 };
 
 const told = (statuses: ReadonlyMap<number, number>) =>

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { ProviderError } from '@assist/calendar-provider';
 import { SUITE_NOW } from '@assist/calendar-provider/test-suite';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { IdentityProvider } from '../src/connections/identity-provider.ts';
+import { companyProvider } from './company-provider.ts';
 
 /** Whoever can say where codes and the application's secret go has them: metadata are the issuer's own, or they are none (V10.5.3). */
 describe('metadata that come from the address of the provider', () => {
@@ -23,19 +23,6 @@ describe('metadata that come from the address of the provider', () => {
   });
   afterEach(() => new Promise((resolve) => http.close(resolve)));
 
-  const provider = () =>
-    new IdentityProvider({
-      connectionId: 'company',
-      name: 'Company',
-      issuer,
-      clientId: 'assist',
-      clientSecret: 'the secret of the application',
-      scope: 'openid email',
-      prompt: 'consent',
-      parameters: {},
-      trustsAddresses: false,
-      domains: undefined,
-    });
   const answer = () => ({
     authorizationCode: 'code',
     redirectUrl: 'https://assist.example/account/oauth-callback',
@@ -59,7 +46,7 @@ describe('metadata that come from the address of the provider', () => {
     ['of an issuer without a name', () => ({ issuer: '' })],
   ])('%s are refused: nobody is led to its page, and no code goes anywhere', async (_what, forged) => {
     says = forged;
-    const refused = provider();
+    const refused = companyProvider(issuer);
     expect(await refused.findAuthorizationUrl()).toBeUndefined();
     const failure = await refused.exchange(answer(), SUITE_NOW).catch((error: unknown) => error);
     expect(failure).toBeInstanceOf(ProviderError);
@@ -70,7 +57,7 @@ describe('metadata that come from the address of the provider', () => {
 
   it('of its own are taken: its page is where it says, and its codes go where it says', async () => {
     says = (own) => ({ issuer: own });
-    const taken = provider();
+    const taken = companyProvider(issuer);
     expect(await taken.findAuthorizationUrl()).toBe(`${issuer}/auth`);
     await taken.exchange(answer(), SUITE_NOW).catch(() => undefined);
     expect(asked).toEqual(['GET /.well-known/openid-configuration', 'POST /token']);

@@ -5,7 +5,8 @@ import { SUITE_NOW } from '@assist/calendar-provider/test-suite';
 import { ProviderError } from '@assist/calendar-provider';
 import { DAY_MS } from '@assist/time';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { IdentityProvider } from '../src/connections/identity-provider.ts';
+import type { IdentityProvider } from '../src/connections/identity-provider.ts';
+import { companyProvider } from './company-provider.ts';
 
 describe('an identity provider that answers strangely', () => {
   let http: Server;
@@ -33,19 +34,6 @@ describe('an identity provider that answers strangely', () => {
     return new Promise((resolve) => http.close(resolve));
   });
 
-  const provider = () =>
-    new IdentityProvider({
-      connectionId: 'company',
-      name: 'Company',
-      issuer,
-      clientId: 'assist',
-      clientSecret: 'the secret of the application',
-      scope: 'openid email',
-      prompt: 'consent',
-      parameters: {},
-      trustsAddresses: false,
-      domains: undefined,
-    });
   const NONCE = 'n'.repeat(22);
   const back = () => ({
     authorizationCode: 'code',
@@ -67,7 +55,7 @@ describe('an identity provider that answers strangely', () => {
 
   it.each([2_592_000, 1e300])('gives a token for %s seconds: it is renewed after a day, at the latest', async (seconds) => {
     answer['/token'] = json({ access_token: 'b', token_type: 'bearer', expires_in: seconds });
-    expect((await provider().renew(held, undefined, SUITE_NOW)).expiresAt - SUITE_NOW).toBe(DAY_MS);
+    expect((await companyProvider(issuer).renew(held, undefined, SUITE_NOW)).expiresAt - SUITE_NOW).toBe(DAY_MS);
   });
 
   /** 64 MiB of it are there for whoever goes on reading. */
@@ -106,7 +94,7 @@ describe('an identity provider that answers strangely', () => {
   ])('says %s without an end: it is read no further than such an answer is long', async (_what, path, ask) => {
     const given = { mib: 0 };
     answer[path] = endless(given);
-    const failure = await ask(provider()).catch((error: unknown) => error);
+    const failure = await ask(companyProvider(issuer)).catch((error: unknown) => error);
     expect(failure).toBeInstanceOf(ProviderError);
     expect(failure).toMatchObject({ code: 'unavailable' });
     expect(given.mib).toBeLessThan(32);
@@ -125,7 +113,7 @@ describe('an identity provider that answers strangely', () => {
     };
 
     it('keeps the sign-in page for two seconds, and then nobody for a while', async () => {
-      const silent = provider();
+      const silent = companyProvider(issuer);
       const first = silent.findAuthorizationUrl();
       await asked(1);
       await vi.advanceTimersByTimeAsync(2_000);
@@ -135,7 +123,7 @@ describe('an identity provider that answers strangely', () => {
     });
 
     it('is offered as soon as it has answered', async () => {
-      const slow = provider();
+      const slow = companyProvider(issuer);
       const first = slow.findAuthorizationUrl();
       await asked(1);
       await vi.advanceTimersByTimeAsync(2_000);
@@ -146,7 +134,7 @@ describe('an identity provider that answers strangely', () => {
     });
 
     it('is asked again fifteen seconds after it has failed, and not before', async () => {
-      const down = provider();
+      const down = companyProvider(issuer);
       const first = down.findAuthorizationUrl();
       await asked(1);
       waiting[0]!.destroy();

@@ -10,6 +10,7 @@ import { type OverloadLimits, OverloadLimit } from '../src/http/overload.ts';
 import { Metrics } from '../src/observation/metrics.ts';
 
 const LIMITS: OverloadLimits = {
+  arrivals: { perSecond: 1_000, burst: 1_000, waitingMax: 1_000 },
   calls: { all: 5, strangers: 5, ofOne: 2, ofNetwork: 5 },
   bodies: { all: 10, strangers: 10, ofOne: 10, ofNetwork: 10 },
   unread: { all: 10, strangers: 10, ofOne: 2, ofNetwork: 10 },
@@ -31,7 +32,7 @@ describe('when more come than can be answered in time', () => {
     nowMs = 0;
     under = [];
     turns = new Turns(() => nowMs);
-    limit = new OverloadLimit(limits, 1, metrics, turns);
+    limit = new OverloadLimit(limits, 1, metrics, turns, () => nowMs);
     for (const who of ['olga', 'fred']) limit.noteToken(who, { key: who, isStranger: false });
     limit.noteToken('guest', { key: 'guest', isStranger: true });
     server = limit.createServer({}, (request, response) => {
@@ -363,6 +364,20 @@ describe('when more come than can be answered in time', () => {
     await untilUnder(1);
     answerAll();
     expect(await statusesOf([first, other, second])).toEqual([200, 200, 200]);
+  });
+
+  it.each<[what: string, who: string | undefined, path: string, status: number]>([
+    ['a probe', undefined, '/livez', 200],
+    ['what a stranger asks for', undefined, '/api/call', 503],
+    ['what is turned away of one who is known', 'olga', '/api/call', 503],
+  ])('what costs little is answered so often in a second, and then it waits: %s', async (_what, who, path, status) => {
+    await reopen({ arrivals: { perSecond: 10, burst: 3, waitingMax: 1 }, calls: { all: 5, strangers: 0, ofOne: 0, ofNetwork: 0 } });
+    expect(await statusesOf([call(who, path), call(who, path), call(who, path)])).toEqual([status, status, status]);
+    const next = [call(who, path), call(who, path)].map((answer) => answer.then((it) => it.status).catch(() => 'not let in'));
+    // Of two that come at once one waits.
+    expect(await Promise.race(next)).toBe('not let in');
+    nowMs += 100;
+    expect(new Set(await Promise.all(next))).toEqual(new Set([status, 'not let in']));
   });
 
   it('one who has more under way than a page asks for is begun with less often, until it is no more than a page again', async () => {

@@ -8,12 +8,15 @@ import { networkOf } from '../call/network-of.ts';
 import { ProblemError, toProblem } from '../call/problem-error.ts';
 import { type Turns, turns as ofThisProcess, type Whose } from '../event-loop/turns.ts';
 import type { Metrics } from '../observation/metrics.ts';
+import { type ArrivalLimits, Arrivals } from './arrivals.ts';
 import { closeIdleConnections } from './idle-connections.ts';
 import { withoutPipelines } from './pipelined-requests.ts';
 import { UnreadAnswers } from './unread-answers.ts';
 import { CallerShares, type Reason, type ShareLimits } from './caller-shares.ts';
 
 export interface OverloadLimits {
+  /** Requests of those whose session is not known, and all that is free or turned away. */
+  readonly arrivals: ArrivalLimits;
   /** Calls that wait or are under way; in all as many as are answered within about a second. */
   readonly calls: ShareLimits;
   /** Calls whose body is still on its way. */
@@ -33,6 +36,7 @@ export interface OverloadLimits {
 /** @param most so many calls are answered within about a second; more where they wait for another calendar */
 export function overloadLimitsFor(most: number): OverloadLimits {
   return {
+    arrivals: { perSecond: 1_000, burst: 200, waitingMax: 5_000 },
     calls: { all: most, strangers: most / 2, ofOne: 500, ofNetwork: most / 4 },
     bodies: { all: most, strangers: most / 2, ofOne: 100, ofNetwork: most / 8 },
     // What others leave unread is in nobody's way, and ends by itself (`UnreadAnswers`).
@@ -75,6 +79,7 @@ export class OverloadLimit {
   readonly #trustedProxies: number;
   readonly #metrics: Metrics;
   readonly #turns: Turns;
+  readonly #arrivals: Arrivals;
   readonly #calls: CallerShares;
   readonly #bodies: CallerShares;
   readonly #unread: CallerShares;
@@ -86,11 +91,12 @@ export class OverloadLimit {
   /** Those whose body is on its way. */
   readonly #comingIn = new WeakMap<IncomingMessage, { readonly whose: Whose; readonly giveBody: () => void }>();
 
-  constructor(limits: OverloadLimits, trustedProxies: number, metrics: Metrics, turns: Turns = ofThisProcess) {
+  constructor(limits: OverloadLimits, trustedProxies: number, metrics: Metrics, turns: Turns = ofThisProcess, now?: () => number) {
     this.#limits = limits;
     this.#trustedProxies = trustedProxies;
     this.#metrics = metrics;
     this.#turns = turns;
+    this.#arrivals = new Arrivals(limits.arrivals, now);
     this.#calls = new CallerShares(limits.calls);
     this.#bodies = new CallerShares(limits.bodies);
     this.#unread = new CallerShares(limits.unread);
@@ -109,26 +115,37 @@ export class OverloadLimit {
   }
 
   #receive(request: IncomingMessage, response: ServerResponse, answer: RequestListener): void {
-    if (isFree(request.url ?? '')) {
-      answer(request, response);
-      return;
-    }
     const whose = this.#whoseOf(request);
+    const admit = () => this.#admit(whose, request, response, answer);
+    const refuse = () => turnAway(request, response);
+    if (isFree(request.url ?? '')) this.#arrive(whose, response, () => answer(request, response));
+    else if (whose.isStranger) this.#arrive(whose, response, () => admit() || refuse());
+    else if (!admit()) this.#arrive(whose, response, refuse);
+  }
+
+  #arrive({ key }: Whose, response: ServerResponse, enter: () => void): void {
+    if (this.#arrivals.take(key, response, enter)) return;
+    this.#metrics.turnedAway.inc({ why: 'caller' });
+    response.destroy();
+  }
+
+  /** False where it is to be turned away. */
+  #admit(whose: Whose, request: IncomingMessage, response: ServerResponse, answer: RequestListener): boolean {
     const isWithBody = hasBody(request);
     const reason = this.#reasonAgainst(whose) ?? (isWithBody ? this.#bodies.reasonAgainst(whose) : undefined);
     if (reason !== undefined) {
       this.#metrics.turnedAway.inc({ why: reason });
-      turnAway(request, response);
-      return;
+      return false;
     }
     if (!isWithBody) {
       this.#enter(whose, request, response, () => answer(request, response));
-      return;
+      return true;
     }
     const giveBody = this.#bodies.take(whose);
     response.once('close', giveBody);
     this.#comingIn.set(request, { whose, giveBody });
     answer(request, response);
+    return true;
   }
 
   /**
