@@ -30,7 +30,7 @@ const DAY_MS = 86_400_000;
 const today = Math.floor(Date.now() / DAY_MS) * DAY_MS;
 const PASSWORD = 'correct horse battery';
 const HALVES = 1_050;
-const SIGN_INS = 1_000;
+const CROWD = 1_000;
 const IN_FLIGHT = 450;
 const UNREAD = 60;
 const STRANGER = '203.0.113.7';
@@ -76,76 +76,48 @@ const half: Attack = async (server, isOver) => {
   return `${opened} half-sent requests`;
 };
 
-/** Wrong passwords, a thousand at once, for accounts that there are not. */
-const signIn: Attack = async (server, isOver) => {
-  const statuses = new Map<number, number>();
-  let sent = 0;
-  const one = async () => {
-    while (!isOver()) {
-      sent += 1;
-      const status = await server.call(undefined, 'POST', '/api/account/login', {
-        email: `nobody-${sent}@example.com`,
-        password: 'wrong password',
-      });
-      statuses.set(status, (statuses.get(status) ?? 0) + 1);
-      // As soon as it is told to come again.
-      await pause(1_000);
-    }
-  };
-  await Promise.all(Array.from({ length: SIGN_INS }, one));
-  return `${sent} wrong sign-ins, ${told(statuses)}`;
-};
-
-/** Each of a size that nobody has asked for. */
-const pictures: Attack = async (server, isOver) => {
-  const statuses = new Map<number, number>();
-  let sent = 0;
-  const one = async () => {
-    while (!isOver()) {
-      const [picture, width, height] = [sent % 20, 1 + ((sent * 7) % 1_280), 1 + ((sent * 13) % 1_280)];
-      sent += 1;
-      const path = `/api/pictures/picture-${picture}?width=${width}&height=${height}&format=webp`;
-      const status = await server.call(undefined, 'GET', path);
-      statuses.set(status, (statuses.get(status) ?? 0) + 1);
-    }
-  };
-  await Promise.all(Array.from({ length: 64 }, one));
-  return `${sent} sizes of pictures, ${told(statuses)}`;
-};
-
-/** Somebody with an account who asks for a week of a hundred resources, as often as may be at once. */
-const person: Attack = async (server, isOver) => {
-  const statuses = new Map<number, number>();
-  let sent = 0;
-  const emails = server.desks.slice(0, 100);
-  const [start, end] = [0, 7].map((days) => fromInstant(instantOf(today + days * DAY_MS)));
-  const one = async () => {
-    while (!isOver()) {
-      sent += 1;
-      const status = await server.call(1, 'POST', '/api/calendar/schedules', { emails, start, end });
-      statuses.set(status, (statuses.get(status) ?? 0) + 1);
-    }
-  };
-  await Promise.all(Array.from({ length: IN_FLIGHT }, one));
-  return `${sent} schedules of a hundred desks, ${told(statuses)}`;
-};
-
-/** One path, from each of a thousand connections that are kept, as soon as the answer before has come. */
+/** The same again, from so many connections that are kept, as soon as the answer before has come. */
 const again =
-  (what: string, pathOf: (sent: number) => string): Attack =>
+  (what: string, connections: number, ask: (server: Attacker, sent: number) => Promise<number>): Attack =>
   async (server, isOver) => {
     const statuses = new Map<number, number>();
     let sent = 0;
     const one = async () => {
       while (!isOver()) {
         sent += 1;
-        const status = await server.call(undefined, 'GET', pathOf(sent)).catch(() => 0);
+        const status = await ask(server, sent);
         statuses.set(status, (statuses.get(status) ?? 0) + 1);
       }
     };
-    await Promise.all(Array.from({ length: SIGN_INS }, one));
-    return `${sent} ${what}, ${told(statuses)}`;
+    await Promise.all(Array.from({ length: connections }, one));
+    const told = [...statuses].toSorted(([a], [b]) => a - b).map(([status, count]) => `${count} × ${status}`);
+    return `${sent} ${what}, ${told.join(', ')}`;
   };
+
+/** A thousand at once, for accounts that there are not; each again as soon as it is told to come again. */
+const signIn = again('wrong sign-ins', CROWD, async (server, sent) => {
+  const wrong = { email: `nobody-${sent}@example.com`, password: 'wrong password' };
+  const status = await server.call(undefined, 'POST', '/api/account/login', wrong);
+  await pause(1_000);
+  return status;
+});
+
+/** Each of a size that nobody has asked for. */
+const pictures = again('sizes of pictures', 64, (server, sent) => {
+  const [width, height] = [1 + ((sent * 7) % 1_280), 1 + ((sent * 13) % 1_280)];
+  return server.call(undefined, 'GET', `/api/pictures/picture-${sent % 20}?width=${width}&height=${height}&format=webp`);
+});
+
+/** Somebody with an account who asks for a week of a hundred resources, as often as may be at once. */
+const person = again('schedules of a hundred desks', IN_FLIGHT, (server) => {
+  const [start, end] = [0, 7].map((days) => fromInstant(instantOf(today + days * DAY_MS)));
+  return server.call(1, 'POST', '/api/calendar/schedules', { emails: server.desks.slice(0, 100), start, end });
+});
+
+const pages = again('pages', CROWD, (server) => server.call(undefined, 'GET', '/'));
+/** What a stranger is turned away from. */
+const refused = again('calls without a session', CROWD, (server) => server.call(undefined, 'GET', '/api/account/me'));
+const tickets = again('made-up tickets', CROWD, (server, sent) => server.call(undefined, 'GET', `/MessageHub?id=made-up-${sent}`));
 
 /** Answers of a megabyte that nobody reads. */
 const unread: Attack = async (server, isOver) => {
@@ -183,16 +155,10 @@ const ATTACKS: Readonly<Record<string, Attack>> = {
   pictures,
   person,
   unread,
-  pages: again('pages', () => '/'),
-  refused: again('calls of a stranger', () => '/api/account/me'),
-  tickets: again('made-up tickets', (sent) => `/MessageHub?id=made-up-${sent}`),
+  pages,
+  refused,
+  tickets,
 };
-
-const told = (statuses: ReadonlyMap<number, number>) =>
-  [...statuses]
-    .toSorted(([a], [b]) => a - b)
-    .map(([status, count]) => `${count} × ${status}`)
-    .join(', ');
 
 /** One that cannot be made small: each row after its filter byte is noise. */
 function noisyPng(width: number, height: number): Buffer {
