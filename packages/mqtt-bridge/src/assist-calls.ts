@@ -1,4 +1,5 @@
 import { type AnswerOf, checkIn, listObjectValues, putObjectValues } from '@assist/contract';
+import { HTTP_LIMITS, readBounded, retryAfterMs } from '@assist/polite-http';
 import type { ObjectValue } from '@assist/resource';
 import { safeParse } from 'zod/v4/core';
 import { BridgeError } from './bridge-error.ts';
@@ -20,7 +21,6 @@ export type CallOutcome<T> =
   | { readonly kind: 'never'; readonly code: string };
 
 const TIMEOUT_MS = 30_000;
-const LONGEST_ASKED_MS = 10 * 60_000;
 
 /** The calls of a building's system. A token that is not taken is the end. */
 export class AssistCalls {
@@ -67,7 +67,7 @@ export class AssistCalls {
         redirect: 'manual',
         signal: AbortSignal.timeout(TIMEOUT_MS),
       });
-      const text = await answer.text();
+      const text = new TextDecoder().decode(await readBounded(answer, HTTP_LIMITS.maxBytes));
       content = /^[[{]/u.test(text) ? JSON.parse(text) : undefined;
     } catch (error) {
       return { kind: 'later', reason: reasonOf(error) };
@@ -80,16 +80,12 @@ export class AssistCalls {
         `Assist does not take the token (${answer.status} ${String(code)}): it was taken back, or lacks the scope ${operation.access}. "assist tokens list" shows those that there are.`,
       );
     if (typeof code === 'string' && NEVER.has(answer.status)) return { kind: 'never', code };
-    return { kind: 'later', reason: `it answered ${answer.status}`, afterMs: askedPauseMs(answer.headers.get('retry-after')) };
+    return { kind: 'later', reason: `it answered ${answer.status}`, afterMs: retryAfterMs(answer.headers.get('retry-after'), Date.now()) };
   }
 }
 
 /** Of Assist itself, with a code: a proxy that answers 404 knows nothing of what was asked for. */
 const NEVER: ReadonlySet<number> = new Set([400, 404, 409, 413, 422]);
-
-function askedPauseMs(header: string | null): number | undefined {
-  return header !== null && /^\d{1,9}$/u.test(header) ? Math.min(Number(header) * 1_000, LONGEST_ASKED_MS) : undefined;
-}
 
 function reasonOf(error: unknown): string {
   const { cause, message } = error as Error;

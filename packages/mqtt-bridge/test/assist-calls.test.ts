@@ -1,0 +1,56 @@
+import { once } from 'node:events';
+import { createServer, type RequestListener, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { AssistCalls } from '../src/assist-calls.ts';
+
+describe('what answers the bridge in the place of Assist', () => {
+  let http: Server;
+  let calls: AssistCalls;
+  let answer: RequestListener;
+  beforeEach(async () => {
+    http = createServer((request, response) => answer(request, response));
+    http.listen(0, '127.0.0.1');
+    await once(http, 'listening');
+    calls = new AssistCalls({ url: `http://127.0.0.1:${(http.address() as AddressInfo).port}`, token: 'token' });
+  });
+  afterEach(() => {
+    http.closeAllConnections();
+    return new Promise((resolve) => http.close(resolve));
+  });
+
+  it('is not read without end, and is asked again later', async () => {
+    let sent = 0;
+    answer = (_request, response) => {
+      const piece = Buffer.alloc(1_000_000, ' ');
+      const more = () => {
+        while (!response.destroyed) {
+          sent += piece.length;
+          if (!response.write(piece)) return;
+        }
+      };
+      response.writeHead(200, { 'content-type': 'application/json' });
+      response.on('drain', more);
+      more();
+    };
+    expect(await calls.listValues()).toMatchObject({ kind: 'later', reason: expect.stringContaining('longer than') });
+    expect(sent).toBeLessThan(100_000_000);
+  });
+
+  it.each<[what: string, status: number, headers: Record<string, string>, body: string, outcome: object]>([
+    ['a page', 200, {}, '<html>', { kind: 'later', reason: 'what answered is not Assist' }],
+    ['an answer that was cut', 200, {}, '[{"id":', { kind: 'later' }],
+    ['a proxy that finds nothing', 404, {}, '<html>', { kind: 'later', reason: 'it answered 404' }],
+    ['a wait', 503, { 'retry-after': '7' }, '{"code":"unavailable"}', { kind: 'later', afterMs: 7_000 }],
+    ['a wait without end', 503, { 'retry-after': '999999999' }, '{"code":"unavailable"}', { kind: 'later', afterMs: 600_000 }],
+    ['Assist, which does not know what was asked for', 404, {}, '{"code":"not-found"}', { kind: 'never', code: 'not-found' }],
+  ])('is told apart: %s', async (_what, status, headers, body, outcome) => {
+    answer = (_request, response) => response.writeHead(status, headers).end(body);
+    expect(await calls.listValues()).toMatchObject(outcome);
+  });
+
+  it.each([401, 403])('ends it where the token is not taken: %i', async (status) => {
+    answer = (_request, response) => response.writeHead(status).end('{"code":"forbidden"}');
+    await expect(calls.listValues()).rejects.toMatchObject({ code: 'token-refused' });
+  });
+});
