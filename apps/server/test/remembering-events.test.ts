@@ -12,6 +12,7 @@ const events = (calendar: string, count: number): ProviderEvent[] =>
 function setUp(isInOwn: (id: string) => boolean) {
   const asked = { lists: 0, events: 0 };
   let now: number = SUITE_NOW;
+  let failure: ProviderError | undefined;
   const provider = {
     listEvents: async ({ calendar }: { calendar: string }) => {
       asked.lists += 1;
@@ -19,6 +20,7 @@ function setUp(isInOwn: (id: string) => boolean) {
     },
     getEvent: async ({ id, calendar }: { id: string; calendar: string }) => {
       asked.events += 1;
+      if (failure !== undefined) throw failure;
       if (!isInOwn(id)) throw new ProviderError('notFound', 'There is no such event.');
       return { id, calendar } as ProviderEvent;
     },
@@ -27,6 +29,8 @@ function setUp(isInOwn: (id: string) => boolean) {
   const olga = suiteContext(CAST.olga);
   return {
     asked,
+    failing: (reason: ProviderError | undefined) => void (failure = reason),
+    forget: () => remembering.forget([CAST.olga]),
     later: (minutes: number) => void (now += minutes * 60_000),
     look: (calendar: string) => remembering.listEvents({ calendar, range: MONTH }, olga),
     recall: (id: string, viewer: string = CAST.olga) => remembering.recallEvent(id, suiteContext(viewer)),
@@ -37,7 +41,7 @@ describe('what an event was, for questions to which its details do not matter', 
   it('is known of a colleague’s month that one looks at, without a further request', async () => {
     const { asked, look, recall } = setUp(() => false);
     await look(CAST.fred);
-    for (const { id } of events(CAST.fred, 78)) expect((await recall(id)).calendar).toBe(CAST.fred);
+    for (const { id } of events(CAST.fred, 78)) expect((await recall(id))?.calendar).toBe(CAST.fred);
     expect(asked).toEqual({ lists: 1, events: 0 });
   });
 
@@ -45,14 +49,14 @@ describe('what an event was, for questions to which its details do not matter', 
     const { asked, look, recall } = setUp(() => true);
     await look(CAST.olga);
     await look(CAST.fred);
-    expect((await recall('e1')).calendar).toBe(CAST.olga);
+    expect((await recall('e1'))?.calendar).toBe(CAST.olga);
     expect(asked.events).toBe(0);
   });
 
   it('is nobody else’s to know: another person is asked for himself', async () => {
     const { asked, look, recall } = setUp(() => false);
     await look(CAST.fred);
-    await expect(recall('e1', CAST.carl)).rejects.toThrow('There is no such event.');
+    expect(await recall('e1', CAST.carl)).toBeUndefined();
     expect(asked.events).toBe(1);
   });
 
@@ -62,7 +66,28 @@ describe('what an event was, for questions to which its details do not matter', 
     expect(asked.events).toBe(1);
     await look(CAST.fred);
     later(13 * 60);
-    expect((await recall('e2')).calendar).toBe(CAST.olga);
+    expect((await recall('e2'))?.calendar).toBe(CAST.olga);
+    expect(asked.events).toBe(2);
+  });
+
+  it('is asked for again half a minute later where there was none, or when something has changed', async () => {
+    const { asked, forget, later, recall } = setUp(() => false);
+    for (const minutes of [0, 0.4, 0.2]) {
+      later(minutes);
+      expect(await recall('gone')).toBeUndefined();
+    }
+    expect(asked.events).toBe(2);
+    forget();
+    expect(await recall('gone')).toBeUndefined();
+    expect(asked.events).toBe(3);
+  });
+
+  it('fails where the calendar cannot be asked, which is not remembered', async () => {
+    const { asked, failing, recall } = setUp(() => true);
+    failing(new ProviderError('unavailable', 'The calendar cannot be reached.'));
+    await expect(recall('e1')).rejects.toThrow('The calendar cannot be reached.');
+    failing(undefined);
+    expect((await recall('e1'))?.id).toBe('e1');
     expect(asked.events).toBe(2);
   });
 });

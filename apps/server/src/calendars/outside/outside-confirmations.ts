@@ -42,14 +42,9 @@ export class OutsideConfirmations implements Confirmations {
     const events = await someAtOnce(eventIds, AT_ONCE, async (id) => {
       // A reading serves everybody who asks, so it goes on when this person has gone. No further one begins.
       context.signal.throwIfAborted();
-      try {
-        return await this.#parts.events.recallEvent(id, context);
-      } catch (error) {
-        if (error instanceof ProviderError && ['notFound', 'forbidden', 'invalid'].includes(error.code)) return undefined;
-        throw error;
-      }
+      return this.#parts.events.recallEvent(id, context);
     });
-    return this.#book(events.filter((event) => event !== undefined && event.completeness === 'full') as ProviderEvent[]);
+    return this.#book(events.filter((event) => event?.completeness === 'full') as ProviderEvent[]);
   }
 
   async listAround(resourceEmails: readonly string[], now: Instant, until: Instant): Promise<Booking[]> {

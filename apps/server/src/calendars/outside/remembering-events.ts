@@ -1,4 +1,12 @@
-import type { CalendarProvider, CallContext, Email, EventId, Page, ProviderEvent } from '@assist/calendar-provider';
+import {
+  type CalendarProvider,
+  type CallContext,
+  type Email,
+  type EventId,
+  type Page,
+  ProviderError,
+  type ProviderEvent,
+} from '@assist/calendar-provider';
 import { SingleFlight } from '@assist/polite-http';
 import { HOUR_MS, type InstantRange, MINUTE_MS } from '@assist/time';
 import { LRUCache } from 'lru-cache';
@@ -86,14 +94,18 @@ export class RememberingEvents implements EventReader {
 
   /**
    * As it was when this person last read it, in his own calendar or, where he looks at a colleague's, in that one; read now
-   * only where it never was. A colleague's month would be a request for each of its events otherwise, which all fail.
+   * only where it never was. A colleague's month would be a request for each of its events otherwise, which all fail. Undefined where he has no such
+   * event, which is remembered as briefly as any reading: whoever asks for what has been deleted asks for it with each look.
    */
-  async recallEvent(id: string, context: CallContext): Promise<ProviderEvent> {
+  async recallEvent(id: string, context: CallContext): Promise<ProviderEvent | undefined> {
     const own = { id, calendar: viewerOf(context) };
     const kept = [eventKeyOf(own, context), elsewhereKeyOf(id, context)]
       .map((key) => this.#kept.get(key))
       .find((one) => one !== undefined && this.#now() - one.readAt < RECALLED_MS);
-    return kept === undefined ? this.getEvent(own, context) : (kept.value as ProviderEvent);
+    if (kept !== undefined) return kept.value as ProviderEvent;
+    return this.#remember(JSON.stringify(['recalled', own.calendar, id]), [own.calendar], () =>
+      this.getEvent(own, context).catch(noSuchEvent),
+    );
   }
 
   /** The event of his own with which this person has the resource at exactly this time, as far as he has looked at it. */
@@ -148,6 +160,10 @@ function spanOfPage(range: InstantRange, page: string | undefined, read: Page<Pr
     start: page === undefined ? range.start : (read.items[0]?.start ?? range.end),
     end: read.next === undefined ? range.end : (read.items.at(-1)?.start ?? range.start),
   };
+}
+
+function noSuchEvent(error: unknown): undefined {
+  if (!(error instanceof ProviderError) || !['notFound', 'forbidden', 'invalid'].includes(error.code)) throw error;
 }
 
 /** Several wait for one reading: that one of them leaves does not end it. */
