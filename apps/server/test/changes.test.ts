@@ -7,7 +7,7 @@ import { type CalendarProvider, type Email, type MailboxSchedule, type WebhookRe
 import { CAST, SUITE_NOW, suiteContext, suiteDraft } from '@assist/calendar-provider/test-suite';
 import { TouchProvider } from '@assist/provider-touch';
 import { plusMinutes } from '@assist/time';
-import { sql, type Transaction } from 'kysely';
+import { type KyselyPlugin, sql, type Transaction } from 'kysely';
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { BackgroundCalls } from '../src/call/background-calls.ts';
@@ -118,6 +118,23 @@ describe.each(DATABASE_KINDS)('what has changed, on %s', (kind) => {
     await record(eventsOf('a'));
     await changes.look();
     expect([said(), late]).toEqual([[eventsOf('a')], [eventsOf('a')]]);
+  });
+
+  it('is read once more for all who ask while it is being read', async () => {
+    let asked = 0;
+    const counting: KyselyPlugin = {
+      transformQuery: ({ node }) => {
+        asked += 1;
+        return node;
+      },
+      transformResult: async ({ result }) => result,
+    };
+    const { changes, said } = await listen({ ...database, db: database.db.withPlugin(counting) });
+    const reading = changes.look();
+    await record(eventsOf('a'));
+    await Promise.all([reading, ...Array.from({ length: 100 }, () => changes.look())]);
+    expect(said()).toEqual([eventsOf('a')]);
+    expect(asked).toBeLessThan(50);
   });
 
   it('of hundreds at once all are heard', async () => {

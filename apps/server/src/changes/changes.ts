@@ -27,6 +27,8 @@ export class Changes {
   #next: NodeJS.Timeout | undefined;
   #lookedAt = Number.NEGATIVE_INFINITY;
   #looking: Promise<void> = Promise.resolve();
+  /** The look that has not begun yet. */
+  #nextLook: Promise<void> | undefined;
   #looksLeft = 0;
   #isFailing = false;
 
@@ -66,10 +68,19 @@ export class Changes {
     await this.#looking;
   }
 
-  /** Reads what there is, and answers once everybody has heard it. */
-  async look(): Promise<void> {
-    this.#looking = this.#looking.then(() => this.#readAll());
-    await this.#looking;
+  /**
+   * Reads what there is, and returns once everybody has heard it. All who ask while it is being read share the next look: where a look takes longer
+   * than they are apart, their number would grow without end.
+   */
+  look(): Promise<void> {
+    if (this.#nextLook === undefined) {
+      this.#nextLook = this.#looking.then(() => {
+        this.#nextLook = undefined;
+        return this.#readAll();
+      });
+      this.#looking = this.#nextLook;
+    }
+    return this.#nextLook;
   }
 
   #lookSoon(): void {
