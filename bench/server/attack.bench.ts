@@ -21,7 +21,7 @@ const { values } = parseArgs({
     attack: {
       type: 'string',
       multiple: true,
-      default: ['none', 'half', 'sign-in', 'pictures', 'person', 'unread', 'pages', 'refused', 'tickets'],
+      default: ['none', 'half', 'sign-in', 'pictures', 'person', 'unread', 'pages', 'refused', 'tickets', 'upgrades'],
     },
   },
 });
@@ -51,30 +51,43 @@ interface Attacker extends Target {
 
 type Attack = (attacker: Attacker, isOver: () => boolean) => Promise<string>;
 
-/** Headers of a call with a body, which never comes; opened again as often as it is closed. */
-const half: Attack = async (server, isOver) => {
-  const { port } = new URL(server.url);
-  let opened = 0;
-  const one = async () => {
-    while (!isOver()) {
-      opened += 1;
-      await new Promise<void>((resolve) => {
-        const socket = connect(Number(port), '127.0.0.1', () =>
-          socket.write(
-            `POST /api/account/login HTTP/1.1\r\nHost: ${new URL(server.url).host}\r\nX-Forwarded-For: ${STRANGER}\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n`,
-          ),
-        );
-        socket.on('error', () => {});
-        socket.on('close', () => resolve());
-        socket.resume();
-        const look = setInterval(() => isOver() && socket.destroy(), 100);
-        socket.on('close', () => clearInterval(look));
-      });
-    }
+/** The same request from so many sockets, each opened again as often as it is closed. */
+const opened =
+  (what: string, sockets: number, lines: readonly string[]): Attack =>
+  async (server, isOver) => {
+    const { port, host } = new URL(server.url);
+    const request = `${[...lines, `Host: ${host}`, `X-Forwarded-For: ${STRANGER}`].join('\r\n')}\r\n\r\n`;
+    let count = 0;
+    const one = async () => {
+      while (!isOver()) {
+        count += 1;
+        await new Promise<void>((resolve) => {
+          const socket = connect(Number(port), '127.0.0.1', () => socket.write(request));
+          socket.on('error', () => {});
+          socket.on('close', () => resolve());
+          socket.resume();
+          const look = setInterval(() => isOver() && socket.destroy(), 100);
+          socket.on('close', () => clearInterval(look));
+        });
+      }
+    };
+    await Promise.all(Array.from({ length: sockets }, one));
+    return `${count} ${what}`;
   };
-  await Promise.all(Array.from({ length: HALVES }, one));
-  return `${opened} half-sent requests`;
-};
+
+/** Headers of a call with a body, which never comes. */
+const half = opened('half-sent requests', HALVES, [
+  'POST /api/account/login HTTP/1.1',
+  'Content-Type: application/json',
+  'Content-Length: 100',
+]);
+const upgrades = opened('refused connections to the hub', CROWD, [
+  'GET /MessageHub?id=made-up HTTP/1.1',
+  'Connection: Upgrade',
+  'Upgrade: websocket',
+  'Sec-WebSocket-Version: 13',
+  'Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==',
+]);
 
 /** The same again, from so many connections that are kept, as soon as the answer before has come. */
 const again =
@@ -158,6 +171,7 @@ const ATTACKS: Readonly<Record<string, Attack>> = {
   pages,
   refused,
   tickets,
+  upgrades,
 };
 
 /** One that cannot be made small: each row after its filter byte is noise. */
