@@ -1,7 +1,7 @@
 import { keepWhatIsCompiled } from './compiled-once.ts';
 
 keepWhatIsCompiled();
-// Who reads no further (`| head`) has seen what he wanted.
+// A reader that stops early (`| head`) has seen what it wanted.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code !== 'EPIPE') throw error;
   process.exit();

@@ -420,7 +420,7 @@ function answeringFor({
   return { answersFor: (resource) => named.has(resource) };
 }
 
-/** Whose mailbox a fresh token opens; the account does not exist yet. */
+/** The person whose mailbox a fresh token opens; the account does not exist yet. */
 async function findMailbox(provider: CalendarProvider, now: () => number): Promise<CalendarPerson> {
   const context: CallContext = {
     actor: { as: 'user', mailbox: '', name: '' },

@@ -21,7 +21,7 @@ export const CONFIRMED = 'confirm@rooms.alder.example';
 /** On the other floor. */
 export const UPSTAIRS = { email: 'upstairs@rooms.alder.example', id: 'upstairs-room' } as const;
 
-/** Whoever is in no relation to anything, who is invited, and who may do one thing each with Olga's calendar. */
+/** People in no relation to anything, people who are invited, and people who may do one thing each with Olga's calendar. */
 export const PEOPLE = {
   olga: CAST.olga,
   anna: 'anna@alder.example',
@@ -107,7 +107,7 @@ export interface GuardedHouse {
   readonly server: TestServer;
   readonly people: Readonly<Record<Person, TestClient>>;
   readonly visitor: TestClient;
-  /** Whose token was good once, or never was one. */
+  /** With a token that was good once, or never was one. */
   readonly gone: Readonly<Record<string, TestClient>>;
   readonly guest: TestClient;
   /** Before the day of the reservation that he is invited to. */

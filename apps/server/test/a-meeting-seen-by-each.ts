@@ -30,7 +30,7 @@ export const UNSHARED: Meeting = {
 /** What somebody is given of a calendar. */
 export type Grant = Extract<Right, 'read' | 'write' | 'delegate' | 'delegateWithPrivate' | 'owner'>;
 
-/** Who they are, and what has been shared with them. Google calls it reader (`read`), writer (`write`, `delegate`) and owner. */
+/** The viewers, and what has been shared with them. Google calls it reader (`read`), writer (`write`, `delegate`) and owner. */
 export const VIEWERS: readonly (readonly [who: string, name: string, grant?: readonly [calendar: string, right: Grant]])[] = [
   ['Olga', 'olga'],
   ['Sara', 'sara'],

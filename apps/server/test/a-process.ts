@@ -22,7 +22,7 @@ export class AProcess {
       ...SERVER_ENVIRONMENT,
       ASSIST_SAMPLE: 'no',
       ASSIST_LOG: 'error',
-      // Whoever asks without a pause stands for many.
+      // A caller that asks without a pause stands for many.
       ASSIST_CALLS_PER_MINUTE: 'unlimited',
       ...environment,
       PORT: String(port),

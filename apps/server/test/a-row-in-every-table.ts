@@ -3,7 +3,7 @@ import type { Database } from '../src/database/database.ts';
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** Whose key a column holds; every table has one row, whose key is made from its name. */
+/** The table that a column refers to; every table has one row, whose key is made from its name. */
 const REFERS_TO: Readonly<Record<string, string>> = {
   user_id: 'user_account',
   owner_id: 'user_account',
@@ -36,7 +36,7 @@ function valueOf(table: string, { name, dataType }: ColumnMetadata): unknown {
 export async function fillEveryTable({ db }: Database): Promise<ReadonlyMap<string, Row>> {
   const waiting = (await db.introspection.getTables()).filter(({ isView }) => !isView);
   const written = new Map<string, Row>();
-  // Who refers to another one comes after it.
+  // A row that refers to another one comes after it.
   for (let turns = waiting.length ** 2; waiting.length > 0; turns -= 1) {
     const table = waiting.shift()!;
     const row = rowOf(table);

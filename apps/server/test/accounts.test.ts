@@ -375,7 +375,7 @@ describe.each(DATABASE_KINDS)('accounts on %s', (kind) => {
     );
     const right = await visitor.call('POST', '/api/account/login', { email: CAST.olga, password: PASSWORD });
     expect([right.status, right.body.code]).toEqual([403, 'account-closed']);
-    // Who does not know the password does not learn that there was such an account.
+    // Without the password nobody learns that there was such an account.
     expect((await visitor.call('POST', '/api/account/login', { email: CAST.olga, password: 'wrong password!' })).body.code).toBe(
       'wrong-credentials',
     );

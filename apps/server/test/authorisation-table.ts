@@ -1,13 +1,13 @@
 /**
- * Who may make which call, written by hand: nothing here is read from the contract's `access`, which the server reads.
+ * The calls that each caller may make, written by hand: nothing here is read from the contract's `access`, which the server reads.
  *
- *   in   he is let through, and gets the answer that the last column says
- *   401  `not-signed-in`: he is nobody who could be let through
- *   end  `session-ended`: his token is no longer good, or never was
- *   404  `not-found`: for him there is no such call
+ *   in   the caller is let through, and gets the answer that the last column says
+ *   401  `not-signed-in`: the caller is nobody who could be let through
+ *   end  `session-ended`: the token is no longer good, or never was
+ *   404  `not-found`: for this caller there is no such call
  *
  * `gone` is everybody whose token is not good, `user` everybody who is signed in and no administrator; `elsewhere` is a system with
- * every scope that speaks for another room. The answer is a status, or the code of a problem that says that it was his request that
+ * every scope that speaks for another room. The answer is a status, or the code of a problem that says that it was the request that
  * was looked at; `relation` where it depends on whose the thing is: `relation-table.ts` has that.
  */
 export const AUTHORISATION = `

@@ -95,7 +95,7 @@ for (const kind of DATABASE_KINDS) {
         [CAST.carl, 'needsAction'],
         [CAST.fred, 'accepted'],
       ]);
-      // Who was taken off the list since then has nothing to answer.
+      // A person taken off the list since then has nothing to answer.
       await provider.updateEvent({ id: event.id, calendar: CAST.olga }, { attendees: invited.slice(1) }, 'occurrence', olga);
       expect(await store.setResponse(event.id, CAST.fred, 'declined', SUITE_NOW)).toBe(false);
     });
@@ -165,7 +165,7 @@ for (const kind of DATABASE_KINDS) {
       };
       expect(await busyIn(CAST.olga, olga)).toEqual(cases.map(([, , busy]) => busy));
       expect(await busyIn(CAST.fred, fred)).toEqual(cases.map(([, , , busy]) => busy));
-      // Who has declined is not kept from anything.
+      // A person who has declined is not kept from anything.
       const { items } = await provider.listEvents({ calendar: CAST.fred, range: hour(4) }, fred);
       await provider.respond({ id: items[0]!.id, calendar: CAST.fred }, 'declined', fred);
       expect(await busyIn(CAST.fred, fred)).toEqual(cases.map(() => false));

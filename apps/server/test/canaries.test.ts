@@ -17,7 +17,7 @@ import { validRequests } from './valid-request.ts';
 const at = (minutes: number) => fromInstant(plusMinutes(SUITE_NOW, minutes));
 const DAY = 1_440;
 
-/** Who has the secrets: nobody has a right in her calendar. Anna alone is invited. */
+/** The owner of the secrets: nobody has a right in her calendar. Anna alone is invited. */
 const PETRA = 'petra@alder.example';
 const PETRAS_DESK = 'wrenhidden-desk@rooms.alder.example';
 
@@ -280,7 +280,7 @@ petras-desk,${HIDDEN_WORDS.hiddenName},desk,${PETRAS_DESK},floor-1,1,Europe/Prag
       });
   };
 
-  /** Whoever looks after the building prints a sign for a desk, whoever it is reserved to. */
+  /** Carl looks after the building and prints a sign for a desk, whoever it is reserved to. */
   const mayKnow = (who: string, path: string) => who === 'carl' && path.startsWith('/api/assist/location-codes');
 
   it('are told to her, and to whom she has invited what he is invited to: the words are there to be found', async () => {

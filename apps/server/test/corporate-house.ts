@@ -27,7 +27,7 @@ const CLIENT = { id: 'assist', secret: 'the application secret' };
 const PASSWORD = 'Heslo-osmnact-1';
 const ORIGIN = 'http://assist.test';
 
-/** Whoever may be asked a lot in a moment. */
+/** Rooms that may be asked a lot in a moment. */
 const ROOMS = ['room-1', 'room-2', 'confirm', 'strict', 'olgas', 'half-1', 'half-2'];
 
 export interface HouseOptions {

@@ -10,7 +10,7 @@ import { migrate } from '../src/database/migrate.ts';
 import { readConnectionFile } from '../src/connections/connection.ts';
 import { moveIn } from './small-company.ts';
 
-/** Who may read and write it, as `ls` has it in octal. */
+/** The rights to read and write it, as `ls` has them in octal. */
 const rightsOf = (file: string) => (statSync(file).mode & 0o777).toString(8);
 
 let folder: string;

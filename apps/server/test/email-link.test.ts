@@ -185,7 +185,7 @@ describe.each(DATABASE_KINDS)('the e-mailed link on %s', (kind) => {
       later(16);
     }
     expect([await sentBy(1, 0), await sentBy(2, 1)]).toEqual([0, 1]);
-    // Who sits beside the one who has asked so often waits, and not for a day.
+    // A person beside the one who has asked so often waits, but not for a day.
     later(105);
     expect([await sentBy(1, 1), await sentBy(1, 0)]).toEqual([1, 0]);
   });

@@ -5,7 +5,7 @@ import { SUITE_NOW } from '@assist/calendar-provider/test-suite';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { companyProvider } from './company-provider.ts';
 
-/** Whoever can say where codes and the application's secret go has them: metadata are the issuer's own, or they are none (V10.5.3). */
+/** Metadata say where codes and the application's secret go: they are the issuer's own, or they are none (V10.5.3). */
 describe('metadata that come from the address of the provider', () => {
   let http: Server;
   let issuer: string;

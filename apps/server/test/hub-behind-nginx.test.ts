@@ -108,8 +108,8 @@ describe.skipIf(NGINX === undefined)('the hub of two processes behind nginx, hea
   it('has everybody come back to the other process when his own is restarted', async () => {
     for (const which of [0, 1] as const) {
       await house.restart(which, 'SIGTERM');
-      // Who polls, and has come to the other process because his own was gone, is led back to it and connects once more. He reads
-      // anew then what he may have missed; here he hears of the next one.
+      // A polling client that came to the other process because its own was gone is led back to it and connects once more. It reads
+      // anew then what it may have missed; here it hears of the next one.
       for (const { url } of house.processes) {
         await expect
           .poll(async () => {

@@ -217,7 +217,7 @@ describe.each(DATABASE_KINDS)('the hub, %s', (kind) => {
       const heard = await whoHears(() => changeOne(email, patch), tokens());
       const those = Object.entries(heard).filter(([, all]) => all.some((one) => one.target === message && one.args[0] === id));
       expect(those.map(([name]) => name)).toEqual(who);
-      // Whom it was taken from hears that it is gone; nobody else hears anything.
+      // The person it was taken from hears that it is gone; nobody else hears anything.
       for (const [name, all] of Object.entries(heard)) {
         if (who.includes(name)) continue;
         const gone = 'reservedToEmails' in patch && name === 'olga' ? [told('reload-deleted-resource', id)] : [];

@@ -69,7 +69,7 @@ describe.each(DATABASE_KINDS)('timed work on %s', (kind) => {
         err: expect.objectContaining({ message: 'the room is locked' }),
       }),
     ]);
-    // Whoever watches sees that it has not ended well for too long.
+    // A watcher sees that it has not ended well for too long.
     expect(await lastSuccess()).toEqual([]);
     failing.is = false;
     await jobs.run(work);

@@ -10,7 +10,7 @@ import { validRequests } from './valid-request.ts';
 /** A network address as a proxy tells it. */
 const FROM = '198.51.100.7';
 
-/** Who has changed what, and when, is found again (V16.2.1); who that was outside of the database, and from where he came, is not. */
+/** The log tells who changed what, and when (V16.2.1), but not who that was outside of the database, and from where they came. */
 describe('the log', () => {
   let house: GuardedHouse;
   let idOf: Readonly<Record<'olga' | 'carl', string>>;
@@ -44,7 +44,7 @@ describe('the log', () => {
     const { path, body } = validRequests({ id: 'none', iCalUId: 'none' })(id);
     return callersOf((headers) => client.call(method, path, body, headers));
   };
-  /** Who ends his session is gone for those that come after. */
+  /** Ends the caller's session, which later calls need. */
   const isLast = (id: OperationId) => id === 'logoutEverywhere';
   const changing = operations
     .filter((one) => changesSomething(one) && one.access !== 'anyone' && !isLast(one.id))

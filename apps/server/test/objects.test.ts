@@ -442,7 +442,7 @@ describe.each(DATABASE_KINDS)('things on the plan, %s', (kind) => {
       server.clock.now = plusMinutes(SUITE_NOW, 20);
       await put(client, [{ id: 'seat', value: true }]);
       expect(await recordOf(next)).toMatchObject({ confirmed: false });
-      // Who stays until it begins has moved nothing that a sensor would tell again: the job looks.
+      // A person who stays until it begins has moved nothing that a sensor would tell again: the job looks.
       server.clock.now = plusMinutes(SUITE_NOW, 31);
       await run('release-unconfirmed');
       expect(await recordOf(next)).toMatchObject({ confirmed: true, confirmedBy: 'sensor' });

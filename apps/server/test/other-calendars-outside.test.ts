@@ -128,7 +128,7 @@ describe.each(CORPORATE_KINDS)('other calendars in %s', (kind) => {
     expect(await add(TEAM)).toMatchObject({ kind: 'group', name: 'Finance' });
     const [answer] = await shown();
     if (kind === 'ews') {
-      // Whoever stands behind a list there, its schedule is not told.
+      // The schedule of a list is not told, whoever stands behind it.
       expect(answer).toMatchObject({ state: 'closed', events: [] });
       return;
     }

@@ -35,7 +35,7 @@ const MICROSOFT_PRIVATE = `
   reads the room’s    time     time   time    time    time    time    time     time   -       time    -
   writes the room’s   time     time   time    time    time    time    time     time   -       time    -
   owns the room’s     time     time   time    time    time    time    time     time   -       time    -`;
-/** Who owns a mailbox sees there what is private, once the mailbox knows that it is. */
+/** The owner of a mailbox sees there what is private, once the mailbox knows that it is. */
 const MICROSOFT_PRIVATE_KEPT = MICROSOFT_PRIVATE.replace(/(owns the room’s +time +time +time +)time/, '$1all ');
 
 const MICROSOFT_UNSHARED = `
@@ -244,7 +244,7 @@ describe.each(Object.entries(WORLDS))(
           await mine(client),
         ])
           expect(answer.status).toBe(401);
-      // Whom the visitor meets is Olga.
+      // The visitor meets Olga.
       const text = JSON.stringify([meetings, ...answers.map(({ body }) => body)]).replaceAll('Olga Nová', '');
       const expected = onKiosk.includes('Heron') ? ['subject'] : [];
       expect([wordsIn(text, PRIVATE), wordsIn(text, UNSHARED)]).toEqual([[], expected]);

@@ -1,10 +1,10 @@
 /**
- * Whose a thing is decides: by hand, too. A row is a call and what it is about, a column who makes it; the cell is a
+ * Calls that depend on a thing's owner: by hand, too. A row is a call and what it is about, a column who makes it; the cell is a
  * status, or the code of a problem. `something 200`, `nothing 200` and `times 200` are written `something`, `nothing` and `times`: a
  * list that holds it or does not, and an event of which no more is told than when it is.
  *
  * `public` and `private` are Olga's own, Anna is invited to both; `hidden` is at a desk that Olga alone sees; `absent` is none.
- * Of Olga's calendar each of the four in the middle may do what he is named for, Fred all of it.
+ * Of Olga's calendar each of the four in the middle may do what they are named for, Fred all of it.
  */
 export const EVENTS = `
 operation          object   olga       anna       ulla       readsPublic readsPrivate editsPublic editsPrivate fred      carl

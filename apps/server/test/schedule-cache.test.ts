@@ -25,7 +25,7 @@ function setUp(options: { freshMs?: number; answerMs?: number } = {}) {
   const failing = new Set<string>();
   const differences: string[] = [];
   const failures: unknown[] = [];
-  /** Whoever asks for one of these hears nothing but a failure. */
+  /** A caller that asks for one of these hears nothing but a failure. */
   const refuse = new Set<string>();
   const answer = { ms: options.answerMs };
   let down = false;

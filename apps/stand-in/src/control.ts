@@ -19,7 +19,7 @@ export interface Counts {
   readonly limited: number;
 }
 
-/** What commands are done to. Who signs in with a password has no tokens. */
+/** What commands are done to. People who sign in with a password have no tokens. */
 export interface Controlled {
   readonly engine: CalendarEngine;
   readonly standIn: StandIn;

@@ -25,7 +25,7 @@ export const ENGINE_OF: Readonly<Record<Kind, Omit<EngineOptions, 'now'>>> = {
 };
 
 const DOMAIN = 'alder.example';
-/** Who sees all resources, and as whom the service account acts. */
+/** The user who sees all resources, and as whom the service account acts. */
 const BOOKING_USER = `marek.horak@${DOMAIN}`;
 const CLIENT = { id: 'assist', secret: 'stand-in-only' };
 

@@ -1,6 +1,6 @@
 import type { Principal } from './principal.ts';
 
-/** Who has made a call, as the log says it: by an id that means nothing outside of the database, and nothing at all once he was erased. */
+/** The caller, as the log says it: by an id that means nothing outside of the database, and nothing at all once the person was erased. */
 export type Caller =
   | { readonly person: string }
   /** His session: he has nothing else. */

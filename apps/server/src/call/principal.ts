@@ -2,7 +2,7 @@ import type { Permission, Scope } from '@assist/contract';
 import type { Tier } from '@assist/resource';
 import type { Instant } from '@assist/time';
 
-/** Who asks. */
+/** The caller. */
 export type Principal =
   | { readonly kind: 'anonymous' }
   | {

@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import { isLoopback } from './loopback.ts';
 
-/** Who passkeys are made for (WebAuthn, section 5.1.2): a name of a host, and the one address at which they work. */
+/** The site that passkeys are made for (WebAuthn, section 5.1.2): a host name, and the one address at which they work. */
 export interface RelyingParty {
   readonly id: string;
   readonly origin: string;

@@ -11,7 +11,7 @@ const namedOf = new WeakMap<CatalogueSnapshot, readonly Named[]>();
 
 /**
  * Resources that this person sees, by every word of the text in their names or their address, without case and diacritics; those
- * first whose name begins with it. Who sees which is looked up for those that are found, not listed.
+ * first whose name begins with it. Visibility is looked up for those that are found, not listed.
  */
 export function findResourcesByName(snapshot: CatalogueSnapshot, viewer: string, text: string, limit: number): readonly Resource[] {
   const words = foldText(text).split(' ').filter(Boolean);

@@ -53,7 +53,7 @@ export class ResourceViews {
     return viewed === undefined ? undefined : this.#visible(viewed, viewer);
   }
 
-  /** Whom the visibility restriction lets see it: a list of people, or everybody; undefined where there is none. */
+  /** The people whom the visibility restriction lets see it, or everybody; undefined where there is no such resource. */
   seenBy(resourceEmail: string): 'everybody' | readonly string[] | undefined {
     const stored = this.#byEmail.get(resourceEmail)?.stored;
     if (stored === undefined) return undefined;

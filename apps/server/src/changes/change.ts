@@ -1,6 +1,6 @@
 /** What is no longer as it was. A change names whom it concerns; what it is now, whoever needs it reads. */
 export type Change =
-  /** The calendars of these mailboxes (people and resources) show something else. Who may see one of them may know. */
+  /** The calendars of these mailboxes (people and resources) show something else. Everybody who sees one of them may know. */
   | { readonly kind: 'events'; readonly mailboxes: readonly string[]; readonly cause?: ChangeCause }
   /** A process has read anew what another system keeps of these resources, and it was another than before. */
   | { readonly kind: 'schedules'; readonly mailboxes: readonly string[] }
@@ -12,7 +12,7 @@ export type Change =
   | { readonly kind: 'codes' | 'deleted-codes'; readonly ids: readonly string[] }
   /** These have ended, or are of somebody who may other things now. */
   | { readonly kind: 'sessions'; readonly ids: readonly string[] }
-  /** Who there is, and what they are called. Whoever is signed in may know. */
+  /** The people and their names. Everybody who is signed in may know. */
   | { readonly kind: 'people' };
 
 /** What has told of it: the other system itself (`hint`), or the answer to what was written there from here (`writing`). */

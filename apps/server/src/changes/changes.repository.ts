@@ -5,7 +5,7 @@ import type { Change, ChangeCause, ChangePosition, RecordedChange } from './chan
 
 /** So many are read at once. */
 const READ_AT_ONCE = 500;
-/** Who has heard nothing for so long reads everything anew. */
+/** A reader that has heard nothing for so long reads everything anew. */
 const KEPT_MS = 2 * 24 * 3_600_000;
 const DELETED_AT_ONCE = 500;
 
@@ -25,7 +25,7 @@ interface ChangeRow {
   cause: ChangeCause | null;
 }
 
-/** `trx` is the transaction that changes it: both are there, or neither. Whoever commits it tells `database.wakeUp`. */
+/** `trx` is the transaction that changes it: both are there, or neither. The code that commits it tells `database.wakeUp`. */
 export async function recordChange(database: Database, trx: Kysely<Tables>, change: Change, at: number): Promise<void> {
   const cause = change.kind === 'events' ? (change.cause ?? null) : null;
   await changeInsertion(database, { kind: change.kind, concerns: sql`${concernsOf(change)}`, cause, at }).execute(trx);
@@ -95,7 +95,7 @@ export async function readChanges({ db, kind, user }: Database, after: ChangePos
   return { isMore: rows.length === READ_AT_ONCE || inTurn.length < rows.length, changes: inTurn.map((row) => toChange(row, user)) };
 }
 
-/** Whoever it is that these changes concern otherwise hears of them as before. */
+/** Others whom these changes concern hear of them as before. */
 export async function forgetMailbox(trx: Kysely<Tables>, mailbox: string): Promise<number> {
   const named = await trx
     .selectFrom('change')

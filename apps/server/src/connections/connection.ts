@@ -124,7 +124,7 @@ const caldav = z.strictObject({
   /** The service account: it looks at rooms, and reserves nothing. */
   auth: z.strictObject({ user: text, password: text }),
   /**
-   * Whose account somebody's is, goes by his address, and on some servers people write theirs themselves. A domain: the account `fred` is
+   * Accounts are matched by address, and on some servers people write theirs themselves. A domain: the account `fred` is
    * `fred@domain`, and nobody else. `as-told`: what the server says, where administrators alone can set it.
    */
   addresses: z.union([z.literal('as-told'), text.check(z.regex(/^[^@\s.]+(?:\.[^@\s.]+)+$/, 'is no domain'))]),

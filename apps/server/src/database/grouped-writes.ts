@@ -26,7 +26,7 @@ export class GroupedWrites {
     this.#now = now;
   }
 
-  /** Whoever begins ends it, by `commit` or `rollback`. */
+  /** The caller ends what it begins, by `commit` or `rollback`. */
   async begin(): Promise<void> {
     await this.#turn();
     try {
@@ -97,7 +97,7 @@ export class GroupedWrites {
     const next = this.#waiting.shift();
     if (next !== undefined) return next();
     this.#isTaken = false;
-    // Who comes in this turn of the event loop still comes along.
+    // A writer that comes in this turn of the event loop still joins.
     if (this.#ended.length > 0 && !this.#isToBeCommitted) {
       this.#isToBeCommitted = true;
       setImmediate(() => void this.#commitWhatEnded());
@@ -106,7 +106,7 @@ export class GroupedWrites {
 
   async #commitWhatEnded(): Promise<void> {
     this.#isToBeCommitted = false;
-    // Whoever is at it comes along, too, and brings all to the disk.
+    // A writer under way joins, too, and brings all to the disk.
     if (this.#isTaken || this.#ended.length === 0) return;
     this.#isTaken = true;
     await this.#toDisk();

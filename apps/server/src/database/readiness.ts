@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from './tables.ts';
 
-/** Who asks whether Assist is ready waits no longer than this. */
+/** A readiness probe waits no longer than this. */
 const READY_MAX_MS = 1_000;
 
 /** Whether the database answers, and soon. While one question is open, further ones wait for the same answer. */

@@ -18,7 +18,7 @@ const ASKED_APART_MS = 50;
 const TRIED_EVERY_MS = 1_000;
 
 /**
- * Who has answered a read: the replica; or the database, since the replica was `behind`, broke it off for what it had to replay
+ * What answered a read: the replica; or the database, since the replica was `behind`, broke it off for what it had to replay
  * (`conflict`), has `failed` at it, or is `away` and not asked at all.
  */
 export type ReadOutcome = 'replica' | 'behind' | 'conflict' | 'failed' | 'away';
@@ -96,8 +96,8 @@ export class Replica {
   }
 
   /**
-   * How far the database's log has come: all that anybody has been told of is in it. Who asks while the question is under way may
-   * have been told of something younger than its answer, and shares the next one with others.
+   * How far the database's log has come: all that anybody has been told of is in it. A caller who comes while a question is under way
+   * may have been told of something younger than its answer, and shares the next question with others.
    */
   #position(): Promise<bigint> {
     this.#next ??= this.#asking.then(() => {

@@ -22,8 +22,8 @@ export function nodeSqliteDialect(path: string): Dialect {
 }
 
 /**
- * Whose turn it is to write is this driver's affair: who reads waits for nobody. And SQLite takes back changes of tables like any other: tables are
- * brought up to date whole or not at all, also where the process dies at it.
+ * This driver decides who writes next; readers wait for nobody. And SQLite takes back changes of tables like any other: tables are
+ * brought up to date whole or not at all, even if the process dies half-way.
  */
 class TwoConnectionsAdapter extends SqliteAdapter {
   override get supportsTransactionalDdl(): boolean {

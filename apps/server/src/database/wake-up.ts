@@ -15,7 +15,7 @@ const RECONNECT_MS = 5_000;
 /** Between processes on PostgreSQL; left out where there is one process. */
 export interface Elsewhere {
   readonly databaseUrl: string;
-  /** Who listens. */
+  /** The listener. */
   readonly user: string;
   readonly notify: (channel: string) => Promise<void>;
 }

@@ -12,7 +12,7 @@ const ELSEWHERE_HEADER = 'assist-elsewhere';
 const ELSEWHERE_METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD']);
 /** Where nobody has come for so long, whoever stands in front has moved over. Less than he leaves this one alone for. */
 const QUIET_MS = 500;
-/** Who asks `/readyz` each second or two has moved over by now; who does not look never will. */
+/** A proxy that asks `/readyz` each second or two has moved over by now; one that does not never will. */
 const LEAVE_MAX_MS = 5_000;
 const LOOK_EVERY_MS = 50;
 const SHORT_TURN_MS = 0.1;
@@ -70,7 +70,7 @@ export function addDeparture(app: FastifyInstance): void {
 }
 
 /**
- * Whom the kernel has let in, and this process not yet, is reset when the port closes. So where people come all the same it
+ * A connection that the kernel has accepted, and this process not yet, is reset when the port closes. So if people still come, it
  * closes after a turn of the event loop that has just looked, has found nobody, and was short.
  */
 async function untilNobodyIsAtTheDoor({ server }: FastifyInstance, untilMs: number): Promise<void> {

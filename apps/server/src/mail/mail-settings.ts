@@ -9,7 +9,7 @@ export interface SmtpServer {
   readonly login: { readonly user: string; readonly password: string } | undefined;
 }
 
-/** Whom mails come from. Without a name they come from the company. */
+/** The sender of mails. Without a name they come from the company. */
 export interface Sender {
   readonly address: string;
   readonly name: string | undefined;

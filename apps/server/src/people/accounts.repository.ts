@@ -17,7 +17,7 @@ import { deleteTwoStepOf } from './two-step.repository.ts';
 
 export type Account = Selectable<UserAccountTable>;
 
-/** Who somebody is, as a list of people or an identity provider tells it. */
+/** A person, as a list of people or an identity provider describes them. */
 export interface Profile {
   readonly email: string;
   readonly name: string;

@@ -9,8 +9,8 @@ import { hashToken, newToken } from './token.ts';
 /** Decisions, section 4: a link works once within 15 minutes. */
 const LINK_MS = 15 * 60_000;
 /**
- * Nobody's mailbox is flooded, and nobody is kept out by what another has asked for. Who is sent none because of the others
- * has one of the last 15 minutes, whose link still works; who has asked for too many himself, or sits beside such a one, waits.
+ * Nobody's mailbox is flooded, and nobody is kept out by the requests of others. A person who is sent none because of others has
+ * one of the last 15 minutes, whose link still works; people who asked for too many, or sit beside such a person, wait.
  */
 const LINKS_MAX = 5;
 const OF_A_DAY: Bound = { most: 40, thenEveryMs: LINK_MS };

@@ -20,7 +20,7 @@ export class PasskeyChallengesRepository {
       .insertInto('passkey_challenge')
       .values({ hash: hashToken(challenge), user_id: userId, expires_at: now + CHALLENGE_MS })
       .execute();
-    // Whoever opens the sign-in page gets one: they are not kept for the nightly job.
+    // Each opening of the sign-in page makes one: they are not kept for the nightly job.
     await this.deleteOld(now);
     return challenge;
   }

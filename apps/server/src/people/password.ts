@@ -22,7 +22,7 @@ export interface PasswordAsker {
   readonly hasFailed: boolean;
 }
 
-/** Who is signed in already, or sits at the machine itself. */
+/** A person who is signed in already, or sits at the machine itself. */
 const INSIDE: PasswordAsker = { network: 'inside', hasFailed: false };
 
 async function tagOf(

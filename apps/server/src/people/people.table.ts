@@ -50,7 +50,7 @@ export interface CalendarRightTable {
 /** A session is a family of rotating refresh tokens; its one valid access token stands in it. */
 export interface SessionTable {
   id: string;
-  /** Whose it is: one of the three. */
+  /** The owner: one of the three. */
   user_id: string | null;
   guest_id: string | null;
   kiosk_id: string | null;
@@ -76,7 +76,7 @@ export interface RefreshTokenTable {
   position: number;
 }
 
-/** Who an identity provider says somebody is. */
+/** A person, as an identity provider names them. */
 export interface IdentityTable {
   issuer: string;
   subject: string;

@@ -3,7 +3,7 @@ import { recordChange } from '../changes/changes.repository.ts';
 import type { PersonalData, Person } from '../database/personal-data.ts';
 import type { Tables } from '../database/tables.ts';
 
-/** Who he is, how he signs in, and what he has set. */
+/** A person's profile, ways to sign in, and settings. */
 export const accountPersonalData: PersonalData = {
   name: 'account',
   async list(db, { email }) {

@@ -95,7 +95,7 @@ export class ProviderTokensRepository {
       .execute();
   }
 
-  /** Who is signed in nowhere any more leaves no access behind. */
+  /** People signed in nowhere any more leave no access behind. */
   async deleteOfLeft(userId: string, now: Instant): Promise<void> {
     await this.#deletionOfLeft(now).where('user_id', '=', userId).execute();
   }

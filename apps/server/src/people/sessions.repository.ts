@@ -32,7 +32,7 @@ export interface IssuedTokens {
   readonly token: string;
   readonly refreshToken: string;
   readonly expiresAt: Instant;
-  /** Whose they are. */
+  /** Their owner. */
   readonly caller: Caller;
 }
 
@@ -98,7 +98,7 @@ type Which = (eb: ExpressionBuilder<Tables, 'session'>) => Expression<SqlBool>;
 /** What the session that a browser has had is known by. */
 type Former = Pick<Asker, 'token'>;
 
-/** Whose it is: exactly one of them; and of a person's what he has signed in with. */
+/** The holder, exactly one of these; and for a person what they signed in with. */
 type Holder = Partial<Pick<SessionTable, 'user_id' | 'guest_id' | 'kiosk_id' | keyof Device>>;
 
 /** A session is a family of refresh tokens of which one is unused. */
@@ -356,8 +356,8 @@ export class SessionsRepository {
   }
 
   /**
-   * By any access token that it ever had: who leaves must not have to refresh first, and another tab may have done so
-   * since. With the session ends every renewal of it. Whose it was, also where a sign-in over it has ended it already.
+   * By any access token that it ever had: somebody who leaves need not refresh first, and another tab may have done so
+   * since. With the session ends every renewal of it. Returns its owner, also where a sign-in over it has ended it already.
    */
   async end(token: string, now: Instant): Promise<string | undefined> {
     const [ended] = await this.#end(now, (eb) => ofToken(eb, token));

@@ -47,7 +47,7 @@ export class SignInTicketsRepository {
     });
   }
 
-  /** Whose sign-in it is. */
+  /** The ticket's holder. */
   async find(ticket: string, now: Instant): Promise<TicketHolder | undefined> {
     const row = await this.#db
       .selectFrom('sign_in_ticket')
@@ -73,7 +73,7 @@ export class SignInTicketsRepository {
   }
 }
 
-/** Whoever has typed the password and no code yet begins again. */
+/** A person who has typed the password and no code yet begins again. */
 export async function deleteTicketsOf(trx: Kysely<Tables>, userId: string): Promise<void> {
   await trx.deleteFrom('sign_in_ticket').where('user_id', '=', userId).execute();
 }

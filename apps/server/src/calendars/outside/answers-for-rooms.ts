@@ -9,7 +9,7 @@ import { declineComment } from './decline-comment.ts';
 /** As far as any calendar lets a resource be reserved (Exchange: 1,080 days); what lies beyond is answered when it comes nearer. */
 const AHEAD_MS = 400 * DAY_MS;
 const MAX_PAGES = 50;
-/** Whoever invites a room by his own calendar may take any minute, and what has begun already is answered for what is left of it. */
+/** Invitations from people's own calendars may take any minute, and what has begun already is answered for what is left of it. */
 const NOT_FOR_INVITATIONS: ReadonlySet<Refusal['kind']> = new Set(['not-on-quarter', 'in-the-past']);
 
 export interface AnswersForRoomsParts {
@@ -149,7 +149,7 @@ function whyNotFor(
   now: Instant,
 ): Refusal | undefined {
   const seen = snapshot.views.find(date.organizer.email, resource);
-  // Who may not see it may not have it, by whichever program he asks.
+  // A person who may not see it may not have it, whichever program they use.
   if (seen === undefined) return { kind: 'reserved-to-others' };
   const items = held.map(({ start, end }): ScheduleItem => ({
     start,

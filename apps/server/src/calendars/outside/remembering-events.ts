@@ -22,7 +22,7 @@ const FRESH_WHILE_SETTLING_MS = 1_500;
 /** What an event was, for questions to which its details do not matter. */
 const RECALLED_MS = 12 * HOUR_MS;
 const KEPT = 100_000;
-/** Who looks at anything has his events read again and again; a reading that is older than this says nothing of now. */
+/** People's events are read again whenever they look at anything; a reading that is older than this says nothing of now. */
 const OWN_BELIEVED_MS = 10 * MINUTE_MS;
 const READ_TIMEOUT_MS = 30_000;
 
@@ -145,7 +145,7 @@ export class RememberingEvents implements EventReader {
     const lastChange = Math.max(...mailboxes.map((mailbox) => this.#changedAt.get(mailbox) ?? 0));
     if (kept !== undefined && kept.change >= lastChange && this.#now() - kept.readAt < this.#freshMs(mailboxes)) return kept.value as T;
     const change = this.#change;
-    // Who asks after a change does not get an answer that was on its way before it.
+    // A caller who comes after a change does not get an answer that was under way before it.
     return this.#reads.run(`${lastChange} ${key}`, async () => {
       const value = await read(change);
       this.#kept.set(key, { readAt: this.#now(), change, mailboxes, value });

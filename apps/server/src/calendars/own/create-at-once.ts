@@ -42,7 +42,7 @@ interface OutcomeRow {
  * proven by the exclusion constraint, which sees what others have written while this one waited; that no area becomes too full by the
  * walk along the time that `mostAtOnce` tells, over what is there once the locks are held. Each is made whole or not at all.
  *
- * Whose time is taken is seen before the constraint would end the statement for all of them. An area that has room for all who want it
+ * A taken time is seen before the constraint would end the statement for all of them. An area that has room for all who want it
  * has room for each; where it has not, those of several are undefined: each has to be tried alone.
  */
 export async function createAtOnce(database: Database, wanted: readonly WantedReservation[]): Promise<(MadeAtOnce | undefined)[]> {

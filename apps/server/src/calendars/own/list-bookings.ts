@@ -36,7 +36,7 @@ export async function listBookings(
       'event.organizer_name',
     ])
     .execute();
-  // Who is invited matters only where an event is private: most are not.
+  // The list of invited people matters only for private events: most are not.
   const privateIds = [...new Set(rows.filter((row) => row.visibility === 'private').map((row) => row.id))];
   const invited =
     privateIds.length === 0

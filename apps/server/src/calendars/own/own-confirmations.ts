@@ -38,7 +38,7 @@ export class OwnConfirmations implements Confirmations {
     return bookings.filter((one) => isPlain(one) || seen.has(one.eventId));
   }
 
-  /** Whoever may see them. */
+  /** Regardless of rights. */
   async listAll(eventIds: readonly string[]): Promise<Booking[]> {
     return load(this.#database.db, eventIds);
   }
@@ -91,7 +91,7 @@ export class OwnConfirmations implements Confirmations {
   async #release(share: Share, now: Instant, alsoConfirmed: boolean): Promise<boolean> {
     const { eventId, resourceEmail, version } = share.booking;
     return this.#change(share, now, alsoConfirmed, async (trx, day) => {
-      // Who holds an older copy of the event learns of it before he changes it; and who has changed it since it was read is not undone.
+      // A holder of an older copy of the event learns of it before changing it; and a change since it was read is not undone.
       const { numUpdatedRows } = await trx
         .updateTable('calendar_event')
         .set((eb) => ({ version: eb('version', '+', 1), updated_at: now }))

@@ -73,7 +73,7 @@ export const attendancesPersonalData: PersonalData = {
     const attended = await trx.selectFrom('event_attendee').select('event_id as id').where('email', '=', person.email).execute();
     await trx.deleteFrom('event_attendee').where('email', '=', person.email).execute();
     for (const some of chunked(attended)) {
-      // Who holds an older copy of the event would write him in again.
+      // A holder of an older copy of it would write them in again.
       await trx
         .updateTable('calendar_event')
         .set((eb) => ({ version: eb('version', '+', 1), updated_at: now }))

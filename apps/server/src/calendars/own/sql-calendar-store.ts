@@ -406,7 +406,7 @@ async function saveBookings(trx: Kysely<Tables>, events: readonly StoredEvent[],
   await insertInChunks([...wanted.values()], (rows) => trx.insertInto('booking').values(rows).execute());
 }
 
-/** Who is invited is the organizer's; what he answers is his own, and may have been written since the event was read. */
+/** The organizer decides who is invited; an answer is the attendee's own, and may have been written since the event was read. */
 async function saveAttendees(trx: Kysely<Tables>, events: readonly StoredEvent[]): Promise<void> {
   const known = await trx
     .selectFrom('event_attendee')

@@ -12,7 +12,7 @@ import type { IssuedTokens, SessionsRepository } from '../../people/sessions.rep
 import type { FirstStep, SecondStepUsecases } from './second-step.usecases.ts';
 import type { SignInLimit } from './sign-in-limit.ts';
 
-/** Whose token it is, where it is no person's. */
+/** The owner of a token that is no person's. */
 type AuthenticateDevice = (token: string, now: Instant) => Promise<Kiosk | Service | undefined>;
 
 export class AccountsUsecases {
@@ -39,7 +39,7 @@ export class AccountsUsecases {
     this.#limit = limit;
   }
 
-  /** Whose token this is; anonymous without one. */
+  /** The token's owner; anonymous without one. */
   async authenticate(token: string | undefined, now: Instant): Promise<Principal> {
     if (token === undefined) return { kind: 'anonymous' };
     const user = await this.#sessions.findUser(token, now);
@@ -86,7 +86,7 @@ export class AccountsUsecases {
     }
   }
 
-  /** Whose session it was. */
+  /** Returns its owner's id. */
   async logout(token: string, now: Instant): Promise<string | undefined> {
     return this.#sessions.end(token, now);
   }

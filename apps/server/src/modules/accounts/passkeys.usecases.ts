@@ -140,7 +140,7 @@ export class PasskeysUsecases {
     notices.tell(account, { kind: 'passkeyRemoved', name }, now);
   }
 
-  /** Whose passkey it is that has signed this very challenge, for this very site (WebAuthn, section 7.2). */
+  /** The owner of the passkey that has signed this very challenge, for this very site (WebAuthn, section 7.2). */
   async #verify(signed: BodyOf<typeof signInWithPasskey>, party: RelyingParty, now: Instant): Promise<KnownPerson> {
     const { id, clientDataJSON, authenticatorData, signature, userHandle } = signed;
     const { passkeys } = this.#parts;
@@ -170,7 +170,7 @@ export class PasskeysUsecases {
       }),
     );
     if (!verified) throw new ProblemError('passkey-refused');
-    // Who holds the key may know.
+    // The holder of the key may know.
     if (passkey.isClosed) throw new ProblemError('account-closed');
     if (!(await passkeys.use(passkey.id, counter, now))) throw new ProblemError('passkey-refused');
     return passkey;

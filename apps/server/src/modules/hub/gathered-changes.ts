@@ -18,7 +18,7 @@ export class GatheredChanges {
     return this.#gathered === undefined;
   }
 
-  /** Whoever may hear nothing any more, or other things, is in it. */
+  /** It holds people who may hear nothing any more, or other things. */
   get isUrgent(): boolean {
     return this.#gathered !== undefined && (this.#gathered.isPeople || this.#gathered.sessionIds.size > 0);
   }

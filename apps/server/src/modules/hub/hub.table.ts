@@ -6,7 +6,7 @@ declare module '../../database/tables.ts' {
 
 export interface HubTicketTable {
   hash: string;
-  /** Whose it is, as JSON. */
+  /** The owner, as JSON. */
   principal: string;
   /** Or the id of another system's token. */
   session_id: string;

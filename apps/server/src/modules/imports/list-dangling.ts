@@ -40,7 +40,7 @@ export function listDangling(dangling: Dangling): readonly ReportLine[] {
   ];
 }
 
-/** Whose place would be gone: their reservations are asked for. */
+/** Resources whose place would go: their reservations are asked for. */
 export function listDisplacedIds({ areas, resources, plans }: CompanyState): readonly string[] {
   const there = new Set<string | null>([null, ...areas.map(({ id }) => id), ...featureIds(plans)]);
   return resources

@@ -41,7 +41,7 @@ export function listMailboxDefects(records: readonly ResourceRecord[], known: re
   });
 }
 
-/** Who has the mailbox now that the row names. */
+/** The other resource that has the row's mailbox now. */
 function otherHolder({ resource }: ResourceRecord, holders: ReadonlyMap<string, Known>): Known | undefined {
   const holder = holders.get(resource.email);
   return holder?.id === resource.id ? undefined : holder;

@@ -53,7 +53,7 @@ export class NavigationUsecases {
   async #read(): Promise<AnswerOf<typeof getNavigation>> {
     const plans = await this.#catalogue.listPlans();
     const closures = await this.#closures.get();
-    // Whoever asks what there is asks for it next.
+    // The ways are what the caller asks for next.
     this.#venueWays.prepare(plans.map((stored) => ({ stored, closedIds: closedIn(stored.plan, closures) })));
     const there = new Set(plans.flatMap(({ plan }) => closedIn(plan, closures)));
     return {
@@ -125,7 +125,7 @@ export class NavigationUsecases {
     const plans = await this.#catalogue.listPlans();
     if (!plans.some(({ plan }) => isClosable(plan, featureId))) throw new ProblemError('not-found');
     await this.#repository.putClosure(featureId, note.trim(), now);
-    // Who has closed it sees it at once; the others with the change.
+    // This process sees the closure at once; the others with the change.
     this.#closures.forget();
   }
 

@@ -134,7 +134,7 @@ export class ObjectsUsecases {
   }
 }
 
-/** Whoever sees the plan there; of what belongs to a resource, whoever sees that. Visitors and kiosks see what is nobody's. */
+/** Visible with the plan, or with the resource that it belongs to. Visitors and kiosks see only what belongs to no resource. */
 export function mayBeSeen(object: PlanObject, viewer: Principal, snapshot: CatalogueSnapshot): boolean {
   switch (viewer.kind) {
     case 'user':

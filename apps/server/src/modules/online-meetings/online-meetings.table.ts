@@ -5,7 +5,7 @@ declare module '../../database/tables.ts' {
 }
 
 export interface OnlineMeetingTable {
-  /** Who has the link is let in to the meeting: it is not kept. */
+  /** The link lets anybody into the meeting: it is not kept. */
   link_hash: string;
   /** What its provider calls it. */
   provider_id: string;

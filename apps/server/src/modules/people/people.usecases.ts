@@ -4,10 +4,10 @@ import type { SignedIn } from '../../call/principal.ts';
 import type { Catalogue } from '../../catalogue/catalogue.ts';
 
 const PEOPLE_FOUND = 20;
-/** Whoever is looked for by a whole address may stand behind others whose addresses hold it. */
+/** A person looked for by a whole address may stand behind others whose addresses contain it. */
 const PEOPLE_LOOKED_THROUGH = 100;
 
-/** Who people are to the calendar. */
+/** People as the calendar has them. */
 export class PeopleUsecases {
   readonly #provider: CalendarProvider;
   readonly #catalogue: Catalogue;
@@ -33,7 +33,7 @@ export class PeopleUsecases {
     return people.map(toPersonAnswer);
   }
 
-  /** Who has exactly this address; undefined where nobody is known to have it. */
+  /** The person with exactly this address; undefined where nobody is known to have it. */
   async findByAddress(email: string, context: CallContext): Promise<PersonAnswer | undefined> {
     const person = (await this.#search(email, PEOPLE_LOOKED_THROUGH, context)).find((one) => one.email === email);
     return person === undefined ? undefined : toPersonAnswer(person);

@@ -62,7 +62,7 @@ async function write(database: Database, resources: readonly StoredResource[], n
 export async function removeResources(database: Database, resources: readonly StoredResource[], now: Instant): Promise<readonly Hanging[]> {
   const ids = resources.map(({ id }) => id);
   const hanging = await database.db.transaction().execute(async (trx) => {
-    // Who is about to reserve one of them comes before, and is seen, or after, and finds none.
+    // A concurrent reservation of one of them comes before, and is seen, or after, and finds none.
     await lockNames(
       trx,
       database.kind,
