@@ -22,7 +22,7 @@ interface Asked<T extends OperationShape> {
   readonly params: ParamsOf<T>;
   readonly query: QueryOf<T>;
   readonly body: BodyOf<T>;
-  /** Who asks: the api token. */
+  /** The caller's API token. */
   readonly token: string | undefined;
 }
 

@@ -22,7 +22,7 @@ describe('a code on a wall', () => {
     featureId: null,
   });
   const AREAS = [area('floor-1', null, 'floor', '1st floor'), area('quiet', 'floor-1', 'zone', 'Quiet zone')];
-  /** Who looks for it comes from its sign. */
+  /** Opens the place as from its sign. */
   const scan = (address: string, house: House = HOUSE) => app.open(`/navigate?${address}`, house, { configuration: { areas: AREAS } });
   const OF_VLTAVA = 'startAreaId=floor-1&locationId=vltava&code=K7M9QB';
   const here = () => screen.findByText('You are here');

@@ -32,7 +32,7 @@ const hub = {
   refreshes: 0,
   isRenewing: true,
   isGone: false,
-  /** Whoever negotiates is sent on to where he has come from. */
+  /** A client that negotiates is sent on to where it has come from. */
   isSentOn: false,
   said: [] as string[],
   /** Connections that have polled. */

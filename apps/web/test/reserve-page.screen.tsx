@@ -738,7 +738,7 @@ describe('on the sheet', () => {
       await within(list).findByText('Not known');
       const said = () =>
         [...list.children].map((one) => ['strong', '.shared-strip__state'].map((part) => one.querySelector(part)!.textContent).join(': '));
-      // Who reserves is there, too.
+      // The organizer is there, too.
       await waitFor(() => expect(said()).toEqual(['You: Free', 'Free: Free', 'Busy: Busy', 'Later: Free', 'Unknown: Not known']));
       expect((await reserveButton()).disabled).toBe(false);
       await user.click(within(list).getByRole('button', { name: 'Take Busy away' }));

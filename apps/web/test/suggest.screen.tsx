@@ -138,7 +138,7 @@ describe('with whom', () => {
     await waitFor(() => expect(within(row(HER.name)).getByText(/Busy/)).toBeDefined());
     expect(await within(row('Bela')).findByText(/Free/)).toBeDefined();
     await waitFor(() => expect(screen.getByText('1 free of 1')).toBeDefined());
-    // Who comes over the wire needs no place.
+    // A remote attendee needs no place.
     await user.click(within(row('Bela')).getByRole('checkbox'));
     await waitFor(() => expect(screen.getByText('2 free of 2')).toBeDefined());
     expect(new URLSearchParams(location.search).getAll('who')).toEqual([HER.email, 'remote:bela@example.com']);

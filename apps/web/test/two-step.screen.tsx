@@ -128,7 +128,7 @@ describe('two-step sign-in', () => {
         server.on(confirmSecondStep, ({ body }) => (body.code === '123456' ? { pair: PAIR, recoveryCodes: CODES } : refusal('wrong-code')));
         await user.type(await field('Six digits from the app'), '000000{Enter}');
         expect(await screen.findByText(/^This code is wrong/)).toBeDefined();
-        // Who looks at his phone comes back to the same picture.
+        // After a look at the phone the same picture is there.
         dispatchEvent(new Event('focus'));
         await user.clear(await field('Six digits from the app'));
         await user.type(await field('Six digits from the app'), '123456{Enter}');

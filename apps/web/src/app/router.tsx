@@ -85,7 +85,7 @@ function codeSearch(search: Record<string, unknown>): CodeSearch {
   return result;
 }
 
-/** Everything behind the sign-in. Who is not signed in goes there, and comes back to where he was. */
+/** Everything behind the sign-in. People who are not signed in go there, and come back to where they were. */
 const shellRoute = createRoute({
   getParentRoute: () => rootRoute,
   id: 'shell',
@@ -114,7 +114,7 @@ const guestShellRoute = createRoute({
   id: 'guest-shell',
   beforeLoad: async ({ context, location: at }) => {
     if (readTokens() === undefined) throw redirect({ to: '/account/guest', search: at.href === '/visit' ? {} : { return_url: at.href } });
-    // Whoever is at home here has the same way among his own screens.
+    // People with an account have the same way among their own screens.
     if (!isGuest()) throw at.pathname === '/visit/navigate' ? redirect({ to: '/navigate', search: at.search }) : redirect({ to: '/' });
     await context.completeConfiguration();
   },
@@ -241,7 +241,7 @@ export interface ReserveSearch {
   to?: string;
   /** Resource ids. */
   resource?: string[];
-  /** Who is to take part: see `attendee-entry.ts`. */
+  /** The attendees: see `attendee-entry.ts`. */
   who?: string[];
   /** The event that is changed; a new one where there is none. */
   event?: string;

@@ -17,7 +17,7 @@ export function useCurrentConfiguration(
   complete: (how?: { readonly anew: boolean }) => Promise<void>;
 } {
   const [{ configuration, isKept }, setLoaded] = useState(first);
-  // Whoever was signed in when it was loaded has all of it.
+  // Anybody signed in when it was loaded has all of it.
   const completing = useRef(readTokens() === undefined ? undefined : { forGuest: isGuest(), done: Promise.resolve() });
   const complete = useCallback(({ anew } = { anew: false }) => {
     // A guest is told less than who signs in after him.

@@ -12,7 +12,7 @@ export function useServerSettings(): void {
   const { setLanguage } = useLanguage();
   const { language, theme, timeFormat, firstDayOfWeek } = settings ?? {};
   useEffect(() => {
-    // Who has never chosen one keeps what his browser is used to.
+    // People who have never chosen one keep what their browser is used to.
     if (language !== undefined && language !== null && isLanguage(language)) void setLanguage(language);
   }, [language, setLanguage]);
   useEffect(() => {

@@ -17,7 +17,7 @@ interface KioskHeadProps {
 /** A short break is nobody's concern. */
 const UNTOLD_MS = 30_000;
 
-/** Whose house it is, what time it is, and in which language one goes on. */
+/** The company, the time, and the choice of language. */
 export function KioskHead({ name, offlineSince }: KioskHeadProps) {
   const t = useT();
   const now = useNow();

@@ -49,7 +49,7 @@ function Registered({ phase, language }: KioskPageProps & { readonly phase: Extr
     document.title = configuration.companyName;
   }, [configuration]);
   useLive(client, configuration.capabilities.hearsEveryChange);
-  // Who is no kiosk any more keeps nothing of the house in memory either.
+  // A former kiosk keeps nothing of the building in memory either.
   useEffect(() => () => client.clear(), [client]);
   return (
     <ConfigurationProvider configuration={configuration}>

@@ -10,7 +10,7 @@ interface PairingProps {
   readonly language: ComponentProps<typeof LanguageProvider>['first'];
 }
 
-/** InvalidKiosk: this device is not registered. Whoever may register it finds here what to do. */
+/** InvalidKiosk: this device is not registered. People who may register it find here what to do. */
 export function Pairing({ code, expiresAt, language: { t, locale } }: PairingProps) {
   const time = new Intl.DateTimeFormat(locale, { timeStyle: 'short' }).format(expiresAt);
   return (

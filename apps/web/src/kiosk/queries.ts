@@ -8,7 +8,7 @@ import { lastKnown } from '../lib/api/last-known.ts';
 import { pollEvery } from '../lib/waiting/hub-state.ts';
 import { scheduler } from '../lib/waiting/scheduler.ts';
 
-/** Who is revoked has to be out within five seconds. */
+/** A revoked kiosk has to be out within five seconds. */
 const STATE_EVERY_MS = 4_000;
 /** One that hangs would keep the next one from being asked. */
 const STATE_LIMIT_MS = 10_000;

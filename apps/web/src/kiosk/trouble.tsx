@@ -9,7 +9,7 @@ interface TroubleProps {
   readonly locale: string;
   /** When it tries again by itself, in milliseconds since 1970; undefined where it does all the time. */
   readonly nextTryAt?: number | undefined;
-  /** Whom one asks; may be empty. */
+  /** The person to ask; may be empty. */
   readonly contact: string;
 }
 

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
-/** Who works with the keyboard goes on where the screen has changed, and a reader says what it is. */
+/** Keyboard users go on where the screen has changed, and a screen reader says what it is. */
 export function useFocusAtFirst<T extends HTMLElement>(): RefObject<T | null> {
   const element = useRef<T>(null);
   useEffect(() => element.current?.focus({ preventScroll: true }), []);

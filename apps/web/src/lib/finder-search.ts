@@ -19,7 +19,7 @@ export interface FinderSearch {
   cs?: string;
   /** Least number of places. */
   people?: string;
-  /** Who is to take part: see `attendee-entry.ts`. */
+  /** The attendees: see `attendee-entry.ts`. */
   who?: string[];
   /** `propertyId:value`, one for each property that is asked for. */
   with?: string[];

@@ -5,7 +5,7 @@ import { scheduler } from './waiting/scheduler.ts';
 
 const WORKER = 'service-worker.js';
 const LOOK_EVERY_MS = 60 * 60_000;
-/** Who has been away for so long goes on in the new version with the next screen that he opens. */
+/** People who have been away for so long get the new version with the next screen that they open. */
 const AWAY_MS = 10 * 60_000;
 
 type Listener = () => void;

@@ -15,8 +15,8 @@ interface Stand {
 }
 
 /**
- * Whoever takes something away with the keyboard goes on with what comes after it, or before it where it was the last one, or
- * at the heading of what it was in; never at the beginning of the page. Whoever closes a dialog goes on where he was before it,
+ * Taking something away with the keyboard moves the focus to what comes after it, or before it where it was the last one, or
+ * to the heading of what it was in; never to the beginning of the page. Closing a dialog moves it back to where it was before,
  * also where the dialog is slow to give the focus back.
  */
 export function useKeptFocus(): void {

@@ -7,7 +7,7 @@ export interface Stay {
   readonly resources: readonly Resource[];
 }
 
-/** Whoever was somewhere longer ago than this comes from somewhere else. */
+/** A person who was somewhere longer ago than this comes from somewhere else. */
 const BEFORE_MS = 2 * HOUR_MS;
 
 /** Where somebody comes from who is to be somewhere at a time: the last place on a plan before it. */

@@ -28,7 +28,7 @@ export function PersonField({ label, placeholder, chosen, onlyPeople = false, on
   const [isLeft, setIsLeft] = useState(false);
   const hintId = useId();
   const input = useRef<HTMLInputElement>(null);
-  // Whom one has just added stands above the field, and has moved it, perhaps below what stays at the foot of the screen.
+  // A person just added stands above the field, and has moved it, perhaps below what stays at the foot of the screen.
   useEffect(() => {
     if (document.activeElement === input.current) input.current?.scrollIntoView({ block: 'nearest' });
   }, [chosen.length]);

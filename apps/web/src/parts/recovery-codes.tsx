@@ -8,7 +8,7 @@ import './two-step.css';
 
 interface RecoveryCodesProps {
   readonly codes: readonly string[];
-  /** Whose they are. */
+  /** Their owner. */
   readonly email: string;
   /** Of which level its heading is. */
   readonly heading?: 'h2' | 'h3';

@@ -8,7 +8,7 @@ import { useConfiguration } from '../lib/configuration-context.tsx';
 import { findPlaceBefore, type Stay } from './find-place-before.ts';
 import { useMyEvents } from './use-my-events.ts';
 
-/** Who takes part beside the one who asks, and when. */
+/** The attendees beside the one who asks, and the time. */
 export interface Meeting {
   readonly people: readonly { readonly email: string; readonly remotely: boolean }[];
   readonly range: InstantRange;

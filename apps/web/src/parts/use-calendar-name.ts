@@ -19,7 +19,7 @@ export function useCalendarName(): (calendar: Named) => string {
   );
 }
 
-/** Whose calendar it is: a person's, a group's, or what kind of resource's and where that is. */
+/** The owner of a calendar: a person, a group, or what kind of resource and where that is. */
 export function useCalendarKind(): (calendar: Named) => string {
   const t = useT();
   const text = useResourceText();

@@ -30,7 +30,7 @@ export interface FoundResources {
   readonly matching: ReadonlySet<string>;
   /** The days on which one of those is open; of all where nothing fulfils the filters. */
   readonly openDays: OpenDays;
-  /** Who is to take part. */
+  /** The attendees. */
   readonly attendees: readonly AttendeeEntry[];
   readonly isLoading: boolean;
   readonly error: unknown;

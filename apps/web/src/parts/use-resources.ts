@@ -12,7 +12,7 @@ export interface KnownResources {
   readonly retry: () => void;
 }
 
-/** All resources of the person who is signed in. Whoever shows them shows, too, why there are none. */
+/** All resources of the person who is signed in. Screens that show them also show why there are none. */
 export function useResources(): KnownResources {
   const me = useQuery(meQuery);
   const found = useQuery({ ...resourcesQuery(me.data?.username ?? ''), enabled: me.data !== undefined });

@@ -21,7 +21,7 @@ interface Asked {
   readonly text: string;
   readonly catalogue: SearchCatalogue<Place>;
   readonly people: FoundPeople['people'];
-  /** Whose choices were kept; '' while that is not known. */
+  /** The owner of the kept choices; '' while that is not known. */
   readonly owner: string;
 }
 
@@ -68,7 +68,7 @@ function foundGroups(
     places: { name: 'places', entries: found.places.map(make.place) },
     actions: { name: 'actions', entries: [...leads.slice(0, 1), ...make.types(text, wish), ...make.scan(text), ...make.screens(text)] },
   } as const;
-  // Who is called exactly so comes before what is nearly called so.
+  // An exact name of a person comes before what is nearly called so.
   const first =
     found.isNear || wish?.isMended === true ? [named.people, named.phrase, named.resources] : [named.phrase, named.resources, named.people];
   return [...first, named.places, named.actions];

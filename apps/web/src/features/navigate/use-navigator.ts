@@ -125,7 +125,7 @@ function answerTo(
   }
 }
 
-/** Who has read a sign stands with his face to it. */
+/** People who have read a sign face it. */
 function aroundStart({ graph }: WalkingWays, start: NavigablePlace | undefined): StepSurroundings {
   const { readerBearingDeg } = start ?? {};
   return { ...surroundingsOf(graph), ...(readerBearingDeg === undefined ? {} : { sign: { readerBearingDeg } }) };

@@ -31,7 +31,7 @@ export function useShownFloor({ levels, buildings, step, route, placeLevelId }: 
     '';
   const level = levels.find(({ id }) => id === levelId);
   const { data: plan } = useQuery({ ...levelPlanQuery(levelId, language), enabled: levelId !== '', placeholderData: keepPreviousData });
-  // Who has his way has the plans of all its floors, before he is where there is no network.
+  // The plans of all floors of a route are there before one leaves the network.
   useEffect(() => {
     for (const id of new Set(route?.points.map((point) => point.levelId))) void client.prefetchQuery(levelPlanQuery(id, language));
   }, [route, client, language]);

@@ -4,7 +4,7 @@ import { scheduler } from '../../lib/waiting/scheduler.ts';
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** Whoever leads to a card leads into it. */
+    /** A link to a card moves the focus into it. */
     focusCard?: boolean;
   }
 }
@@ -13,7 +13,7 @@ declare module '@tanstack/react-router' {
 const SETTLED_MS = 200;
 
 /**
- * Who opens a card with the keyboard goes on in it, and is back on the plan when it closes. Those who point are left where
+ * Keyboard users who open a card go on in it, and are back on the plan when it closes. Those who point are left where
  * they are.
  */
 export function useCardFocus(page: RefObject<HTMLElement | null>, chosenId: string | undefined): void {

@@ -12,7 +12,7 @@ export interface KeptDraft {
   readonly owner: string;
 }
 
-/** All of this tab's. Who goes takes them along (`endSession`); whose session has run out finds them when he is back. */
+/** All of this tab's. Signing out removes them (`endSession`); after a session has run out they are still there. */
 const PREFIX = 'assist-draft ';
 /** Another one with each change of `ReserveDraft`. */
 const VERSION = 2;

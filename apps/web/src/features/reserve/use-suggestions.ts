@@ -23,7 +23,7 @@ interface Asked {
   readonly changed: EventInHand | undefined;
 }
 
-/** Whose schedules are looked at, of each kind: those that would be suggested first if they were free. */
+/** How many schedules are looked at, of each kind: those that would be suggested first if they were free. */
 const LOOKED_AT = 60;
 const OFFERED = 5;
 /** Farther than anything in one house. */

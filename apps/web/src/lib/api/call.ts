@@ -25,7 +25,7 @@ const REFRESH_TRIES = 22;
 
 let bases: SiteConfig = { apiURL: '', calendarURL: '' };
 
-/** Whose calls these are: how it is proved, and got anew. */
+/** Proof of the caller, and how it is got anew. */
 export interface Credentials {
   /** Undefined of a stranger. */
   readonly token: () => string | undefined;
@@ -50,7 +50,7 @@ export function setCredentials(others: Credentials | undefined): void {
   credentials = others ?? OF_A_PERSON;
 }
 
-/** Whose calls these are; undefined of a stranger. */
+/** The caller's token; undefined of a stranger. */
 export function currentToken(): string | undefined {
   return credentials.token();
 }
@@ -95,7 +95,7 @@ export async function call<T extends OperationShape>(operation: T, sent: Sent<T>
 
 interface AskedAhead {
   readonly answer: Promise<RawAnswer<unknown>>;
-  /** Whose answer it is. */
+  /** The caller's token. */
   readonly token: string | undefined;
   readonly at: number;
 }
@@ -110,7 +110,7 @@ export function askAhead<T extends OperationShape & { readonly method: 'GET' }>(
   sent: Sent<T> = {},
 ): Promise<RawAnswer<AnswerOf<T>>> {
   const answer = callRaw(operation, sent);
-  // Who calls is told of it.
+  // The caller is told of it.
   answer.catch(() => {});
   askedAhead.set(addressOf(operation, sent), { answer, token: credentials.token(), at: scheduler.now() });
   return answer;

@@ -3,7 +3,7 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import { call } from './call.ts';
 
 const KEY = ['kiosks'];
-/** Who has just switched a screen on looks here whether it has come. */
+/** People who have just switched a screen on look here whether it has come. */
 const REFRESH_MS = 10_000;
 
 /** All kiosks with when each came last, for who looks after them. */

@@ -20,7 +20,7 @@ import { type About, onUnanswered, type Unanswered, unansweredChanges } from './
 /** What a change needs besides its input: what it is about, to be known again where it was not answered. */
 export type Asked<K extends ChangeKind> = Changes[K]['input'] & { readonly about: About };
 
-/** Who sends, and where it shows. */
+/** The sender, and where a change shows. */
 export function useSending(): Sending {
   const client = useQueryClient();
   const { capabilities } = useConfiguration();

@@ -48,7 +48,7 @@ export function forgetOwn(eventIds: readonly string[]): void {
   if (kept.length < ownReservations().length) keep(kept);
 }
 
-/** Whose they are is not written beside them. */
+/** They do not say whose they are. */
 export function wipeOwnReservations(): void {
   keep(NONE);
 }

@@ -42,7 +42,7 @@ const SCHEDULES_PATIENCE_MS = 400;
 const SCHEDULES_REFRESH_MS = 1_500;
 /** As often as statuses are asked for (specification, section 9). */
 export const EVENTS_REFRESH_MS = WAITS.statusPollMs;
-/** Whoever asks for the same in the same moment has the same answer. What is known of something else is none: while the hub tells, nobody would ask again. */
+/** Requests for the same in the same moment share an answer. What is known already is no answer: with the hub, nobody would ask again. */
 const SAME_ANSWER_MS = 1_000;
 
 /** Keys of the query cache: what a change invalidates is named by its first part. */

@@ -2,7 +2,7 @@ import type { CalendarRuleCapabilities } from '@assist/reservation';
 import type { QueryClient } from '@tanstack/react-query';
 import type { Organizer } from './tell-resources.ts';
 
-/** Who asks for a change, of what calendar, and where it shows. */
+/** The person who asks for a change, its calendar, and where it shows. */
 export interface Sending {
   readonly client: QueryClient;
   readonly me: Organizer;

@@ -12,7 +12,7 @@ export function readTokens(): Tokens | undefined {
   return token === null || refreshToken === null ? undefined : { token, refreshToken };
 }
 
-/** Whose session it is: a visitor has screens of his own. */
+/** Marks a visitor's session: visitors have their own screens. */
 const GUEST_KEY = 'assist-guest';
 
 export function isGuest(): boolean {

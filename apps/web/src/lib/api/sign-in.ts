@@ -20,13 +20,13 @@ export async function enter(pair: TokenPair, who: 'person' | 'guest' = 'person')
     wipeUnanswered();
     endSession('left');
   }
-  // Whose session has run out finds what he was typing; of somebody else's draft nothing is left once it is known who this is.
+  // People whose session has run out find what they were typing; another person's draft goes once it is known who this is.
   wipeOwnReservations();
   await wipeBrowserStore();
   beginSession(pair, who);
 }
 
-/** Whose name and password one signs in with, where they are not of this product. */
+/** The mail server whose name and password one signs in with, if not this product's. */
 export function mailServerOf(methods: SignInMethods | undefined): string | undefined {
   return { exchange: 'Exchange', caldav: 'CalDAV', account: undefined, none: undefined }[methods?.password ?? 'none'];
 }

@@ -17,7 +17,7 @@ export interface Unanswered<K extends ChangeKind = ChangeKind> {
   readonly askedAt: number;
   /** False where the browser knew that there was no network; else nobody knows whether it arrived. */
   readonly mayHaveArrived: boolean;
-  /** Whose wish it is: nobody else of this browser sees it. '' is that of whoever is here, not known by name yet. */
+  /** The owner of the wish: nobody else of this browser sees it. '' is the person here, not known by name yet. */
   readonly owner: string;
 }
 

@@ -103,7 +103,7 @@ export class HubLink {
         .catch(() => {})
         .finally(() => (this.#stopping = undefined));
     }
-    // Whoever stops it a second time meanwhile waits for the same end, and tells it.
+    // A second caller meanwhile waits for the same end, and tells it.
     if (this.#stopping !== undefined) await this.#stopping;
     if (run === this.#run) this.#tell('Disconnected');
   }

@@ -66,7 +66,7 @@ async function readWanted(client: QueryClient, query: Query, { emails, end: { si
     try {
       fresh = await readSchedules(asked, range, signal);
     } catch {
-      // Whoever shows it says what is wrong.
+      // The screen that shows it says what is wrong.
       if (!isOver()) readAll(client, query);
       return;
     }

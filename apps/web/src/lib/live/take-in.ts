@@ -147,7 +147,7 @@ export class TakeIn {
   }
 
   #readConfiguration(): void {
-    // Who asks for it says what is wrong.
+    // The code that asks for it says what is wrong.
     void this.#parts.readConfiguration().catch(() => {});
   }
 }

@@ -23,7 +23,7 @@ export function watchLevels(levelIds: readonly string[]): void {
   tellWatched();
 }
 
-/** Who cannot be told tells of all floors: too much is heard then, and nothing is missed. */
+/** An untold hub tells of all floors: too much is heard then, and nothing is missed. */
 function tellWatched(): void {
   call?.(HUB_WATCH, watched).catch(() => {});
 }

@@ -101,7 +101,7 @@ function Range({ label, form, value, valueText, isWanted, onPull, onSet }: Range
   useEffect(() => {
     latest.current = settle;
   });
-  // Whoever closes the card at once has wanted it all the same.
+  // A change made just before the card closes still counts.
   useEffect(() => () => latest.current(), []);
   return (
     <span className="plan-object-pulled">

@@ -14,7 +14,7 @@ import './scan.css';
 interface ScanSheetProps {
   /** What the code is the answer to. */
   readonly title: string;
-  /** Who types has not asked for the camera, and is not asked whether it may be used. */
+  /** Typing does not ask for the camera, or whether it may be used. */
   readonly begin: 'scan' | 'type';
   /** A sentence where the place is of no use here; otherwise whoever takes it closes the sheet. */
   readonly onFound: (info: CodeInfo, by: CodeSource) => string | undefined;

@@ -34,7 +34,7 @@ export interface Entry {
   readonly detail: string;
   /** What of a phrase was not understood; '' where all was. */
   readonly notUnderstood: string;
-  /** Whose state now is shown, where it is known. */
+  /** The resource whose state is shown, where it is known. */
   readonly resource: Resource | undefined;
   /** Undefined of what opens a sheet where one is. */
   readonly address: Address | undefined;

@@ -80,7 +80,7 @@ function KioskForm({ kiosk, levels, buildings, onClose }: KioskFormProps) {
   const say = (part: Partial<KioskDraft>) => setDraft({ ...draft, ...part });
 
   const titlesHint = useId();
-  // Whoever is told that something is wrong is where it is.
+  // A refusal moves the focus to what is wrong.
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
     if (tries > 0) focusFault(form.current);

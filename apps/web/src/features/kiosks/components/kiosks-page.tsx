@@ -35,7 +35,7 @@ export function KiosksPage() {
       {result.data?.length === 0 && (
         <EmptyState icon={<MonitorSmartphone />} title={t('kiosks.empty')} text={t('kiosks.emptyHint', { address: kioskAddress() })} />
       )}
-      {/* Whoever has removed one is at the button that is left. */}
+      {/* Removing one moves the focus to the button that is left. */}
       {result.data !== undefined && result.data.length > 0 && <Kiosks kiosks={result.data} onRemoved={() => add.current?.focus()} />}
     </div>
   );

@@ -14,9 +14,9 @@ import { useQuickReserve } from '../../../parts/use-quick-reserve.ts';
 import { listReserveEnds } from '../model/reserve-ends.ts';
 import { useFreeText } from '../use-free-text.ts';
 
-/** Who stands before it waits for what he has pressed. */
+/** People in front of it wait for what they have pressed. */
 const REFRESH_MS = 5_000;
-/** Whoever comes so early comes for his own reservation. */
+/** People who come so early come for their own reservation. */
 const EARLY_MS = 30 * MINUTE_MS;
 
 /** What one stands before: one's own with its buttons, free with one press to have it, or taken until when. */

@@ -100,7 +100,7 @@ export function NavigateView({
   const isWalking = mode === 'StepByStepNavigation';
   const detail = mode === 'ResourcesDetail' && state.resource !== null ? places.find(state.resource) : undefined;
   const step = isWalking ? steps[stepIndex] : undefined;
-  // Who has ended a walk is where he ended it.
+  // After a walk one is where it ended.
   const ended = mode === 'Default' && state.stepByStep === 'StepByStepOff' ? steps[stepIndex] : undefined;
 
   // The address names what was chosen: it can be sent, and Back and reload keep it.
@@ -153,7 +153,7 @@ export function NavigateView({
     if (mode === 'Default') send({ kind: 'routeTo', place, by });
     else send(open === 'start' ? { kind: 'chooseStart', place, by } : { kind: 'chooseTarget', place, by });
   };
-  // Who scans a code stands before it: as long as nobody has opened a field it says where he is.
+  // People who scan a code stand before it: as long as nobody has opened a field it says where they are.
   const codeEnd = choosing === 'target' && !(mode === 'Default' && code === 'scan') ? 'target' : 'start';
   const onCode = (info: CodeInfo, by: PlaceChoice) => {
     const reference = referenceOfCode(

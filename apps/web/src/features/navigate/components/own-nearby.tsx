@@ -10,7 +10,7 @@ import { useEventTitle } from '../../../parts/use-event-title.ts';
 import { useMyEvents } from '../../../parts/use-my-events.ts';
 import { useResourceText } from '../../../parts/use-resource-text.ts';
 
-/** Whoever comes so early comes for his own reservation. */
+/** People who come so early come for their own reservation. */
 const EARLY_MS = 30 * MINUTE_MS;
 
 /** What one has reserved in this part of the building, now or soon: to be confirmed, finished, or gone to. */

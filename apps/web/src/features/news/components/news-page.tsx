@@ -7,7 +7,7 @@ import { useNews } from '../../../parts/use-news.ts';
 import { SearchButton } from '../../../parts/search-button.tsx';
 import './news-page.css';
 
-/** Everything that the facility tells at the moment. Whoever has been here has read it. */
+/** Everything that the facility tells at the moment. A visit marks it as read. */
 export function NewsPage() {
   const t = useT();
   const { items, unread, markRead } = useNews();

@@ -88,7 +88,7 @@ function CalendarRow({ calendar, state, place, changing, onMove }: CalendarRowPr
     });
   };
   const takeAway = () => {
-    // Whoever goes through with the keyboard goes on with the next one.
+    // Keyboard users who go through the list go on with the next one.
     const neighbour = row.current?.nextElementSibling ?? row.current?.previousElementSibling;
     remove(calendar, state !== 'gone');
     requestAnimationFrame(() => neighbour?.querySelector<HTMLElement>('[data-remove]')?.focus());

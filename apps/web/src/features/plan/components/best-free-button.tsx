@@ -14,7 +14,7 @@ interface BestFreeProps {
   readonly finder: Finder;
   /** Those of the shown floor that fulfil the filters. */
   readonly resources: readonly Resource[];
-  /** Who needs a place. */
+  /** How many need a place. */
   readonly people: number;
   readonly onChoose: (resource: Resource) => void;
 }

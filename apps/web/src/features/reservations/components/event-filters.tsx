@@ -51,7 +51,7 @@ export function EventFilters({ search, onChange }: EventFiltersProps) {
               search={search}
               onChange={(patch) => {
                 onChange(patch);
-                // Whose reservations they are is another list.
+                // Another person's reservations are another list.
                 if (patch.user !== undefined) setIsOpen(false);
               }}
             />

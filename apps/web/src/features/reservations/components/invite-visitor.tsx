@@ -15,7 +15,7 @@ import { useCopy } from '../../../parts/use-copy.ts';
 
 type Made = AnswerOf<typeof inviteVisitor>;
 
-/** Whom one has invited to a reservation, and a code for one more. */
+/** The visitors invited to a reservation, and a code for one more. */
 export function InviteVisitor({ eventId }: { readonly eventId: string }) {
   const t = useT();
   const errorText = useErrorText();
@@ -79,7 +79,7 @@ function NewCode({ made: { code, visitor } }: { readonly made: Made }) {
           <Button
             size="small"
             icon={<Share size={16} aria-hidden />}
-            // Who puts the list of apps away has changed his mind.
+            // Closing the list of apps means a change of mind.
             onClick={() => void navigator.share({ title: t('guest.title', { company: companyName }), url: link }).catch(() => undefined)}
           >
             {t('invite.shareLink')}

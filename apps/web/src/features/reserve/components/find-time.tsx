@@ -20,7 +20,7 @@ import './suggest.css';
 interface FindTimeProps {
   readonly chosen: readonly Resource[];
   readonly people: readonly DraftPerson[];
-  /** Whose reservation it is: he has to be free as well. */
+  /** The organizer, who has to be free as well. */
   readonly organizer: string;
   readonly draft: ReserveDraft;
   /** When the chosen resources open. */
@@ -53,7 +53,7 @@ export function FindTime(props: FindTimeProps) {
   );
 }
 
-/** Whose times count: those who take part, and of other calendars those that one presses. */
+/** Counts the times of those who take part, and of other calendars those that one presses. */
 function Search(props: FindTimeProps) {
   const { chosen, people, organizer } = props;
   const { calendars } = useOtherCalendars();

@@ -45,7 +45,7 @@ interface ConsiderProps {
   readonly onChange: (emails: readonly string[]) => void;
 }
 
-/** Whose times a proposal leaves free as well, without being invited. */
+/** The calendars whose times a proposal leaves free as well, uninvited. */
 export function ConsiderOtherCalendars({ offered, considered, onChange }: ConsiderProps) {
   const t = useT();
   const nameOf = useCalendarName();

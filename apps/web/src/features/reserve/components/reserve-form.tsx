@@ -36,7 +36,7 @@ interface ReserveFormProps {
   /** Of who is to take part by the address. */
   readonly nameOf: (email: string) => string;
   readonly resources: readonly Resource[];
-  /** Whose form it is. */
+  /** The form's owner. */
   readonly owner: string;
   /** The event that is changed; undefined for a new one. */
   readonly changed: ReadEvent | undefined;

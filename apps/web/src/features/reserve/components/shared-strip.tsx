@@ -20,7 +20,7 @@ import './shared-strip.css';
 interface SharedStripProps {
   readonly draft: ReserveDraft;
   readonly chosen: readonly Resource[];
-  /** Whose reservation it is. */
+  /** The reservation's organizer. */
   readonly organizer: string;
   readonly schedules: DraftSchedules;
   readonly onChange: (part: Partial<ReserveDraft>) => void;

@@ -53,7 +53,7 @@ export function PasswordForm({ onDone, onCancel }: { readonly onDone: () => void
   };
   return (
     <form ref={form} className="settings__form" onSubmit={submit} noValidate>
-      {/* Whose password it is, for the browser that keeps it. */}
+      {/* The owner of the password, for the browser that keeps it. */}
       <input type="text" name="email" autoComplete="username" value={me?.email ?? ''} readOnly hidden />
       <TextField
         name="old"

@@ -81,7 +81,7 @@ function SessionRow({ session, onEnded }: { readonly session: OwnSession; readon
   );
 }
 
-/** Whoever signed in before it was noted, or with a program, has neither. */
+/** A session from before it was noted, or of a program, has neither. */
 function useDeviceText({ browser, system }: OwnSession): string {
   const t = useT();
   if (browser !== null && system !== null) return t('sessions.device', { browser, system });

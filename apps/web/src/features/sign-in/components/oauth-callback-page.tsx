@@ -38,7 +38,7 @@ export function OAuthCallbackPage() {
               {t('login.again')}
             </Link>
           ) : (
-            // Who is signed in has come to connect his calendar: he goes back to where that is.
+            // Somebody signed in has come to connect their calendar: they go back to where that is.
             <Link to="/settings" className="button button--primary button--large">
               {t('settings.calendarAgain')}
             </Link>

@@ -70,7 +70,7 @@ export function SecondStepSetUp({ step: { ticket }, onDone, onAgain }: SecondSte
   );
 }
 
-/** Whoever has set it up elsewhere meanwhile is asked for a code, too. */
+/** A person who has set it up elsewhere meanwhile is asked for a code, too. */
 function isOver(error: unknown): boolean {
   return isApiError(error) && ['step-ended', 'account-closed', 'two-step-on'].includes(error.code);
 }

@@ -7,7 +7,7 @@ interface SidePanelProps {
   readonly children: ReactNode;
 }
 
-/** What is open beside the grid. Who opens it is there, Escape closes it, and focus goes back to where it was. */
+/** What is open beside the grid. It takes the focus, Escape closes it, and focus goes back to where it was. */
 export function SidePanel({ label, className, onClose, children }: SidePanelProps) {
   const panel = useRef<HTMLElement>(null);
   useEffect(() => {
