@@ -54,7 +54,7 @@ function orNothing<T>(list: readonly T[]): readonly T[] {
 }
 
 function eventsFor(call: DocumentedCall, person: Person, world: World): readonly KnownEvent[] {
-  // Whoever is invited answers; of one's own there is nothing to say.
+  // Invited people answer; of one's own there is nothing to say.
   if (call.id === 'respondToEvent' && world.random.chance(0.8)) return world.invitedOf(person);
   if (call.id !== 'takeBackInvitation') return world.eventsOf(person);
   const one = world.invitations.find((invitation) => invitation.person === person);

@@ -303,7 +303,7 @@ class Run {
     counts.sent += 1;
     counts.ms += performance.now() - began;
     if (answer instanceof Error || answer === undefined) {
-      // Who breaks a request off may be left without a word.
+      // A caller that breaks a request off may be left without a word.
       if (!request.isBroken)
         await this.fail(id, mutation, answer?.message ?? 'closed without an answer', `${id} no answer`, request, number);
       return;

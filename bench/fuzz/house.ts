@@ -21,7 +21,7 @@ export const PUBLIC_ORIGIN = 'https://alder.example';
 
 export interface FuzzHouse extends MovedIn {
   readonly serviceToken: string;
-  /** Who can be erased without anybody missing him: each once. */
+  /** People who can be erased and are not missed: each once. */
   readonly leavers: string[];
 }
 

@@ -48,13 +48,13 @@ const COMERS = 4;
 /** All that the server has told so far: the ids of which valid requests are made. */
 export class World {
   readonly random: SeededRandom;
-  /** Who stays signed in. */
+  /** People who stay signed in. */
   readonly people: readonly Person[];
   readonly administrator: Person;
   readonly service: Person;
-  /** Who signs in, leaves, and has a second step. */
+  /** People who sign in, leave, and have a second step. */
   readonly comers: readonly Person[];
-  /** Who can be erased: each once. */
+  /** People who can be erased: each once. */
   readonly leavers: string[];
   readonly anonymous: Person = { kind: 'anonymous', email: '', token: '' };
   guests: Person[] = [];

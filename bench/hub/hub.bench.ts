@@ -31,7 +31,7 @@ const APART_MS = 600;
 /** Everybody has heard by then, or never will. */
 const LATE_MS = 3_000;
 const RUSH_S = 15;
-/** Who may see a room that is not everybody's. */
+/** How many may see a room that is not everybody's. */
 const FEW = 100;
 const BARE = fileURLToPath(new URL('./bare-sockets.ts', import.meta.url));
 const tomorrow = (Math.floor(Date.now() / DAY_MS) + 1) * DAY_MS;

@@ -34,7 +34,7 @@ try {
   const place = await newTestDatabase('postgres');
   const { url, processes, stop } = await startTwoProcesses(place, { ASSIST_SAMPLE: 'yes' });
   const browser = await chromium.launch({ executablePath: browserProgram(), args: WITHOUT_MAP.launchOptions.args });
-  /** Who listens at each of them. */
+  /** How many listen at each of them. */
   const listening = () =>
     Promise.all(
       processes.map(async (one) =>

@@ -69,7 +69,7 @@ export function buildingLikeGraph({ buildings, floors, bays }: BuildingLikeSize)
       for (let row = 0; row < bays; row += 1) {
         for (let column = 0; column < bays; column += 1) {
           const here = at(row, column);
-          // Whoever stands in a corridor sees along it.
+          // From a corridor one sees along it.
           for (const step of [1, 2, 3]) {
             if (row % CORRIDOR_EVERY === 0 && column + step < bays) walk(here, at(row, column + step));
             if (column % BLOCK === 0 && row + step < bays) walk(here, at(row + step, column));

@@ -18,7 +18,7 @@ export interface Measured {
 const QUERIES = 1_000;
 /** What has been asked for a second is compiled. */
 const WARM_UP_MS = 1_000;
-/** Who takes longer for all queries answers those that it comes to. */
+/** Routers that take longer for all queries answer those that they come to. */
 const MOST_MS = 60_000;
 
 const [graphName, routerName] = process.argv.slice(2) as [string, string];
@@ -44,7 +44,7 @@ const queries = new Uint32Array(2 * QUERIES).map(() => random.whole(0, nodeCount
 const cpuBefore = process.cpuUsage();
 const router = ROUTERS[routerName]!.make(input);
 const cpu = process.cpuUsage(cpuBefore);
-// Whoever needs it has kept it.
+// Routers that need it have kept it.
 input = undefined;
 
 const microseconds: number[] = [];

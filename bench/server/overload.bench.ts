@@ -5,7 +5,7 @@ import { CONNECTIONS, ServerUnderTest } from './server-under-test.ts';
 
 const DAY_MS = 86_400_000;
 const PEOPLE = 500;
-/** Who has waited for longer has gone. */
+/** People who have waited for longer have gone. */
 const IN_TIME_MS = 2_000;
 const TICK_MS = 10;
 const NEWCOMER_EACH_MS = 20;
@@ -66,7 +66,7 @@ for (const kind of values.database) {
     const began = performance.now();
     const newcomers: Promise<number>[] = [];
     const door = setInterval(() => newcomers.push(server.isAliveToNewcomer()), NEWCOMER_EACH_MS);
-    // Whoever comes asks nobody whether there is room.
+    // Callers do not ask whether there is room.
     for (let sent = 0; performance.now() - began < seconds * 1_000; await pause(TICK_MS))
       for (const due = ((performance.now() - began) / 1_000) * rate; sent < due; sent += 1)
         asked.push(

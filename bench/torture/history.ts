@@ -57,7 +57,7 @@ export interface Violation {
 
 /** What the run's resources are like, as the checker has to know it. */
 export interface World {
-  /** Who reserves one of them has to confirm it. */
+  /** A reservation of one of them has to be confirmed. */
   readonly confirmed: ReadonlySet<string>;
   /** From so long before the start, to so long after it. */
   readonly opensBeforeMs: number;

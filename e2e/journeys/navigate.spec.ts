@@ -201,12 +201,12 @@ walk.describe('on a desktop', () => {
       .click();
     await press('I am there');
     await isIn('Default', 'StepByStepOff');
-    // Who is there goes on from there: of the way that was walked nothing is left.
+    // From there one goes on: of the way that was walked nothing is left.
     await pressRoom('Rhône');
     await press('Guide me there');
     await isIn('TargetSelection', 'NotStarted');
 
-    // Who has an account has a shared way among his own screens.
+    // People with an account have a shared way among their own screens.
     await page.goto(link);
     await expect(page).toHaveURL(/\/navigate\?from=[^&]+&to=room-rhone$/);
     await isIn('ShowRouteMessage', 'NotStarted');

@@ -7,7 +7,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { ROOT } from '../set-up.js';
 
 let folder: string;
-/** Who sits at the terminal and types nothing, also when what was started there has gone. */
+/** Somebody who sits at the terminal and types nothing, also when what was started there has gone. */
 let terminal: ChildProcess;
 beforeEach(() => {
   terminal = spawn('sleep', ['600'], { stdio: ['ignore', 'pipe', 'ignore'] });

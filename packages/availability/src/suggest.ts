@@ -50,7 +50,7 @@ const NEAR_STEPS = 2;
 const FAR_STEPS = 8;
 /** A minute on foot is as far as a level: to another zone of a floor it is one or two, to another floor three or four. */
 const SECONDS_A_STEP = 60;
-/** Whoever walks longer is not told that it is near. */
+/** A longer walk is not said to be near. */
 const SHORT_WALK_MINUTES = 10;
 /** Of the first thing so many are tried; the others are looked for beside each. */
 const TRIED = 40;

@@ -4,7 +4,7 @@ import type { Instant, InstantRange, LocalDate, WorkingHours, ZoneName } from '@
 /** A lower-cased SMTP address. */
 export type Email = string;
 
-/** Who a call is made for. `app` acts with the application's own rights, on `mailbox` where one is named. */
+/** The one a call is made for. `app` acts with the application's own rights, on `mailbox` where one is named. */
 export type Actor =
   | { readonly as: 'user'; readonly mailbox: Email; readonly name: string }
   | { readonly as: 'app'; readonly mailbox?: Email };

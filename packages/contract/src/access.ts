@@ -34,7 +34,7 @@ export const ROLES = {
   approver: ['approve'],
 } as const satisfies Record<string, readonly Permission[]>;
 
-/** Who may make a call at all. What he may do with one thing (organizer, rights, visibility) is the use case's rule. */
+/** The right to make a call at all. What a caller may do with one thing (organizer, rights, visibility) is the use case's rule. */
 export type Access =
   | 'anyone'
   /** Signed in or not; but a token that comes with it has to be a good one, since the answer depends on who it is. */

@@ -72,7 +72,7 @@ export const listPlaces = operation({
 
 export const invitationSchema = z.object({
   id: z.string(),
-  /** Whom it is for, in the organizer's words. */
+  /** The visitor, in the organizer's words. */
   visitor: z.string(),
   createdAt: instantText,
   /** Until when its code lets somebody in. */
@@ -123,7 +123,7 @@ export const takeBackInvitation = operation({
 
 /** As an administrator sees it: whom somebody lets in, and until when. What it is about is theirs. */
 const anybodysInvitationSchema = z.extend(invitationSchema, {
-  /** Who has invited, by address. */
+  /** The host's address. */
   host: z.string(),
   start: instantText,
   end: instantText,

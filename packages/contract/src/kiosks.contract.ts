@@ -59,7 +59,7 @@ export const getKiosk = operation({
       spot: signSpotSchema,
       /** Which it returns to after each visitor. */
       language: languageKey,
-      /** Whom one asks where it does not work; may be empty. */
+      /** The person to ask where it does not work; may be empty. */
       contact: z.string(),
       /** Null where no licence is left for it: then it has nothing else to show. */
       tier: z.nullable(kioskTierSchema),

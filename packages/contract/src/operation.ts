@@ -22,7 +22,7 @@ export interface OperationShape {
   readonly responses: Readonly<Record<number, $ZodType | null | 'binary'>>;
   readonly mediaType?: string;
   readonly access: Access;
-  /** Whom it has to ask: a calendar may be another system's. */
+  /** The system it has to ask: a calendar may be another system's. */
   readonly backend?: 'calendar';
   /** What this call alone refuses; what follows from the rest of it is added by `errorsOf`. */
   readonly errors: readonly ProblemCode[];
@@ -69,7 +69,7 @@ function accessErrors(access: Access): readonly ProblemCode[] {
     case 'inside':
       return ['not-signed-in', 'session-ended', 'too-many-attempts'];
     default:
-      // Who may not is told that there is no such thing.
+      // A caller without the right is told that there is no such thing.
       return ['not-signed-in', 'session-ended', 'not-found', 'too-many-attempts'];
   }
 }

@@ -38,7 +38,7 @@ export const signInWithPasskey = operation({
     clientDataJSON: clientDataText,
     authenticatorData: base64Url(4_096),
     signature: base64Url(2_048),
-    /** Whose passkey it says that it is. */
+    /** The owner that the passkey names. */
     userHandle: base64Url(128),
   }),
   responses: { 200: tokenPairSchema },

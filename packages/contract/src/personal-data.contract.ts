@@ -53,7 +53,7 @@ export const listAudit = operation({
   access: 'administer',
   query: z.object({
     actor: z.optional(emailText),
-    /** Whom it was done to. */
+    /** The person it was done to. */
     person: z.optional(emailText),
     cursor: z.optional(z.string().check(z.maxLength(128))),
   }),

@@ -89,7 +89,7 @@ export const signInSchema = z.object({
   oauth: z.nullable(
     z.object({
       connectionAgentId: z.string(),
-      /** Whose page it is, for the button. */
+      /** The name of the page's owner, for the button. */
       name: z.string(),
       authorizationUrl: z.string(),
       clientId: z.string(),

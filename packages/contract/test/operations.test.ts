@@ -198,7 +198,7 @@ describe('the errors of a call', () => {
     ['without a body of its own', { method: 'DELETE' }, [...always, ...body]],
     ['with or without a session', { access: 'either' }, [...always, 'session-ended', 'too-many-attempts']],
     ['of those who are signed in', { access: 'signed-in' }, [...always, 'not-signed-in', 'session-ended', 'too-many-attempts']],
-    // Who may not is told that there is no such thing.
+    // A caller without the right is told that there is no such thing.
     [
       'of those with a permission',
       { access: 'administer' },

@@ -34,7 +34,7 @@ interface HeardValue {
 const GATHER_MS = 200;
 /** What is told at once is of now, by Assist's own clock. */
 const AT_ONCE_MS = 2_000;
-/** Who has pressed longer ago may have gone, or another one may have begun. */
+/** After a longer time the person may have gone, or another reservation begun. */
 const CHECK_IN_HOLDS_MS = 60_000;
 const RECONNECT_MS = 5_000;
 /** What was heard last is known of so many things. */
@@ -181,7 +181,7 @@ class RunningBridge implements Bridge {
       else if (reading.kind === 'value' && IDENTIFIER.test(id))
         this.#heard(id, reading.value, rule.time === undefined ? undefined : readTime(payload, rule.time), retain);
     }
-    // Whoever presses does so now: what is kept was pressed at some time.
+    // A press is one of now: what is kept was pressed at some time.
     if (retain) return;
     for (const [index, rule] of this.#config.checkIns.entries()) {
       const found = matchTopic(rule.topic, topic);

@@ -22,7 +22,7 @@ export interface Wish extends WishedRequirement {
   readonly also: readonly WishedRequirement[];
   /** Some words were near to what was understood, and not it. */
   readonly isMended: boolean;
-  /** Not understood at all, as it was typed. Whoever shows a wish says it. */
+  /** Not understood at all, as it was typed. Screens that show a wish say it. */
   readonly unknown: readonly string[];
 }
 

@@ -21,8 +21,8 @@ export class HttpFailure extends Error {
 }
 
 /**
- * A class of errors that knows these three codes among its own. Who has one gives it to his calls (`failsAs`): what fails
- * here is then made of it, and what his own attempts throw is understood.
+ * A class of errors that knows these three codes among its own. Callers who have one give it to their calls (`failsAs`): what fails
+ * here is then made of it, and what their own attempts throw is understood.
  */
 export type FailureClass = new (
   code: Exclude<HttpFailureCode, 'refused'>,

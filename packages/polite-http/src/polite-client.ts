@@ -43,11 +43,11 @@ const BURST_MS = 1_000;
 const PLACES_OF_PEOPLE = 0.25;
 
 export interface PoliteCall {
-  /** Whose budget it is counted to by the other side: a mailbox, an account, an address. */
+  /** The owner of the budget it is counted to by the other side: a mailbox, an account, an address. */
   readonly partner: string;
   /** The person behind it, where that is not the partner: calls of one caller take turns with those of others. */
   readonly caller?: string;
-  /** Whom a failure speaks of, where that is somebody else: he is left alone after some, and nobody but him. */
+  /** The one a failure speaks of, where not the partner: after some failures they, and nobody else, are left alone. */
   readonly about?: string;
   readonly priority: 'interactive' | 'background';
   readonly signal: AbortSignal;

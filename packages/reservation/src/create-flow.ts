@@ -29,7 +29,7 @@ export type CreateStep =
   | { readonly kind: 'warn'; readonly warning: CreateWarning }
   | { readonly kind: 'find-event'; readonly range: InstantRange; readonly afterMs: number; readonly attempt: number }
   | { readonly kind: 'notify-resources'; readonly afterMs: number }
-  /** Whoever has gone elsewhere meanwhile is not called back. */
+  /** A person who has gone elsewhere meanwhile is not called back. */
   | { readonly kind: 'navigate'; readonly from: string; readonly to: string }
   | { readonly kind: 'refresh'; readonly what: readonly RefreshTarget[] }
   /** Said at once. */

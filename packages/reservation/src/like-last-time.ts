@@ -19,7 +19,7 @@ export interface LikeLastTime {
 export interface LastTimeContext {
   readonly now: Instant;
   readonly zone: ZoneName;
-  /** Which kind of thing it is; undefined for one that is not there any more. Who has one of the kind on a day needs no other. */
+  /** Which kind of thing it is; undefined for one that is not there any more. One of a kind is enough for a day. */
   readonly typeOf: (resourceId: string) => string | undefined;
   readonly isOpenOn: (resourceId: string, day: LocalDate) => boolean;
 }

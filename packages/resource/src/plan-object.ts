@@ -64,7 +64,7 @@ export interface PlanObject {
   readonly form: ObjectForm;
   /** As it stands behind a number; empty where there is none. */
   readonly unit: string;
-  /** Who may switch it; of what is no `control-1`, nobody. */
+  /** Those who may switch it; of what is no `control-1`, nobody. */
   readonly switchedBy: 'everybody' | 'administrators' | readonly string[];
   /** What it belongs to: who may not see that does not see this either; and where it senses people, it confirms what is reserved there. */
   readonly resourceId: string | null;

@@ -17,7 +17,7 @@ const NO_HANDSHAKE: Handshake = { kind: 'refused', error: 'A handshake was expec
 
 /** HubProtocol.md, Overview: always JSON, whatever protocol it asks for. */
 export function readHandshake(bytes: Buffer): Handshake {
-  // Whoever takes this for the connection that it had elsewhere begins with a binary Sequence, and would wait for long.
+  // A client that takes this for the connection that it had elsewhere begins with a binary Sequence, and would wait for long.
   if (bytes.byteLength > 0 && bytes[0] !== OPENING_BRACE) return NO_HANDSHAKE;
   const end = bytes.indexOf(RECORD_SEPARATOR);
   if (end > HANDSHAKE_MAX_BYTES || (end < 0 && bytes.byteLength > HANDSHAKE_MAX_BYTES)) return NO_HANDSHAKE;

@@ -1,7 +1,7 @@
 export interface HubLimits {
-  /** Whoever was sent nothing for so long is sent a Ping. */
+  /** A client that was sent nothing for so long is sent a Ping. */
   readonly keepAliveMs: number;
-  /** Whoever was not heard for so long is gone. The client's own pings come every 15 s. */
+  /** A client not heard for so long is gone. The client's own pings come every 15 s. */
   readonly clientTimeoutMs: number;
   /** From the opening of a connection to the end of its handshake; also from a stateful reconnect to its Sequence. */
   readonly handshakeTimeoutMs: number;

@@ -14,7 +14,7 @@ export class HubMessage {
     this.args = args;
   }
 
-  /** With its framing. Whoever is given it does not write into it. */
+  /** With its framing. Callers do not write into it. */
   encodedIn(protocol: HubProtocol): Buffer {
     return (this.#encoded[protocol.name] ??= protocol.encode({ kind: 'invocation', target: this.target, args: this.args }));
   }

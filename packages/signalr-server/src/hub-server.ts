@@ -40,7 +40,7 @@ export class HubServer<User> {
   readonly #sessions: HubSessions<User>;
   readonly #host: SessionHost<User>;
   readonly #connections = new Set<HubConnection<User>>();
-  /** Who has a POST under way. */
+  /** Sessions with a POST under way. */
   readonly #posting = new WeakSet<HubSession<User>>();
   readonly #webSockets: WebSocketServer;
   #isStopping = false;

@@ -189,7 +189,7 @@ export class HubSession<User> implements HubConnection<User>, TransportOwner {
   received(transport: Transport, bytes: Buffer): void {
     // An empty frame counts as a message too.
     if (transport !== this.#transport || !this.isOpen || !this.pinged(transport)) return;
-    // Who polls no more and still sends hears nothing: he is not there.
+    // A client that sends but polls no more hears nothing: it is not there.
     if (transport.kind !== 'longPolling') this.#heardAtMs = performance.now();
     if (this.#phase === 'handshake') this.#shakeHands(bytes);
     else this.#read(bytes);

@@ -14,7 +14,7 @@ export interface Transport {
   destroy(): void;
 }
 
-/** Whoever a transport belongs to. It may have another one by now, and asks which one it is. */
+/** The owner of a transport. It may have another one by now, and asks which one it is. */
 export interface TransportOwner {
   /** Told before the bytes are parsed, whatever they are. */
   arrived(transport: Transport, bytes: number): void;

@@ -54,7 +54,7 @@ export async function startHub(patch: Partial<HubOptions<string>> = {}, port = 0
     onDisconnected: ({ id }) => void course.push(`-${id}`),
     log: logInto(logged),
     ...without(patch, 'methods'),
-    // Who is told to go and never asks again is waited for no longer.
+    // A client that is told to go and never asks again is waited for no longer.
     limits: { closeMs: 300, ...patch.limits },
   });
   const sockets = new Set<Socket>();

@@ -10,7 +10,7 @@ export interface CuttingProxy extends AsyncDisposable {
   open(): void;
   /** As a proxy that knows no WebSockets. */
   refuseUpgrades(): void;
-  /** Who comes from now on comes to another server. */
+  /** New connections go to another server from now on. */
   leadTo(target: string): void;
 }
 

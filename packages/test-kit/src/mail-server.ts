@@ -105,7 +105,7 @@ export async function startMailServer({ tls, certificate, login, atOnce = 0 }: M
     },
   };
   const server = new SMTPServer(options);
-  // Who hangs up in the middle of a word is part of some tests.
+  // A client that hangs up in the middle of a word is part of some tests.
   server.on('error', () => {});
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.server.address() as AddressInfo;

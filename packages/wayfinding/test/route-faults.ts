@@ -120,7 +120,7 @@ function lengthFaults({ points, metres, seconds, profile }: Route): readonly str
 
 interface Walker {
   readonly profile: RouteProfile;
-  /** Whoever begins or ends behind a locked door has its key. */
+  /** A person who begins or ends behind a locked door has its key. */
   readonly mayUnlock: boolean;
 }
 

@@ -462,7 +462,7 @@ describe('a way from floor to floor', () => {
     ['avoidLifts', 'S0', 'S1', 22],
     ['avoidLifts', 'S1', 'S0', 18],
     ['avoidLifts', 'S0', 'S2', 44],
-    // Who is in it does not wait for it.
+    // A person in the lift does not wait for it.
     ['noStairs', 'L0', 'L1', 5],
     ['noStairs', 'L0', 'L3', 15],
     ['noStairs', 'L3', 'L0', 15],

@@ -48,7 +48,7 @@ export interface CaldavProviderOptions {
   readonly http?: HttpLimits;
 }
 
-/** A CalDAV server (RFC 4791), with scheduling where it has it (RFC 6638). Whose call it is has his own name and password. */
+/** A CalDAV server (RFC 4791), with scheduling where it has it (RFC 6638). Each caller has their own name and password. */
 export class CaldavProvider implements CalendarProvider {
   readonly capabilities = CALDAV_CAPABILITIES;
   readonly #client: DavClient;

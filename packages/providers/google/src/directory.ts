@@ -23,7 +23,7 @@ interface Kept {
 }
 
 /**
- * Who there is. Google searches by the beginnings of names; here one finds by any part, without case and accents. So the
+ * All people and groups. Google searches by the beginnings of names; here one finds by any part, without case and accents. So the
  * company's list is read once in a while by the application, and searched here.
  */
 export class PeopleDirectory {
@@ -32,7 +32,7 @@ export class PeopleDirectory {
   readonly #kept = new Map<'users' | 'groups', Kept>();
   readonly #closed = new Map<'users' | 'groups', { readonly error: ProviderError; readonly until: number }>();
   readonly #reading = new SingleFlight<readonly CalendarPerson[]>();
-  /** Whose other contacts Google has ready: it finds nobody at the first time. */
+  /** People whose other contacts Google has ready: it finds nobody at the first time. */
   readonly #warmed = new Set<Email>();
 
   constructor(client: GoogleClient, domain: string | undefined) {
@@ -148,7 +148,7 @@ export class PeopleDirectory {
         this.#kept.set(kind, { people, until: this.#client.now() + KEPT_MS });
         return people;
       } catch (error) {
-        // Who looks for somebody does not wait each time for an application that may not.
+        // A search does not wait each time for an application that lacks the right.
         if (error instanceof ProviderError) this.#closed.set(kind, { error, until: this.#client.now() + CLOSED_MS });
         throw error;
       }
@@ -203,7 +203,7 @@ function folded(text: string): string {
   return text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
 }
 
-/** Whose account is suspended has left; who is not in the company's address list does not want to be found. */
+/** A suspended account has left; one that is not in the company's address list does not want to be found. */
 function fromUser(user: GoogleUser): CalendarPerson[] {
   const email = user.primaryEmail?.toLowerCase() ?? '';
   if (email === '' || user.suspended === true || user.archived === true || user.includeInGlobalAddressList === false) return [];

@@ -126,7 +126,7 @@ export class EventWrites {
     // He may have been invited under another of his addresses.
     const self = before.attendees?.find((one) => one.email?.toLowerCase() === id.calendar || one.self === true);
     const isOrganizer = before.organizer?.email?.toLowerCase() === id.calendar || before.organizer?.self === true;
-    // Who is invited by a group is not named (github.com/googleapis/google-api-ruby-client/issues/881); he answers by his own address.
+    // A person invited by a group is not named (github.com/googleapis/google-api-ruby-client/issues/881); they answer by their own address.
     if (isOrganizer || (before.attendees ?? []).length === 0) throw new ProviderError('forbidden', 'only who is invited can answer');
     const view = await this.#events.viewOf(id.calendar, context);
     try {

@@ -12,7 +12,7 @@ export interface GoogleCall {
   readonly path: string;
   /** What it is about; the application's calls are counted to it. */
   readonly mailbox: Email;
-  /** Whom a failure speaks of, where that is not this mailbox. */
+  /** The one a failure speaks of, where that is not this mailbox. */
   readonly about?: string;
   readonly body?: unknown;
   readonly headers?: Readonly<Record<string, string>>;

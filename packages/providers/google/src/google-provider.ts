@@ -50,7 +50,7 @@ export interface GoogleProviderOptions {
   readonly pageKey?: Uint8Array;
   /** Whether groups are found too. */
   readonly groups: boolean;
-  /** Whose people are found; otherwise all of the company's domains'. */
+  /** The domain whose people are found; otherwise all of the company's. */
   readonly domain?: string;
 }
 

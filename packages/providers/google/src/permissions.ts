@@ -12,7 +12,7 @@ export const ALL_PERMISSIONS: EventPermissions = {
   canReadPrivate: true,
 };
 
-/** Who writes sees private events too; Google has no writer who does not. */
+/** Writers see private events too; Google has no writer who does not. */
 const OF_ROLE: ReadonlyMap<string, EventPermissions> = new Map(
   Object.entries<EventPermissions>({
     reader: { ...NO_EVENT_PERMISSIONS, canReadPublic: true },

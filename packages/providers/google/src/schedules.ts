@@ -10,7 +10,7 @@ import { joined, type Scheduled, type ServiceError, toScheduled } from './mappin
 /** Google takes 50 calendars at once, and about 90 days. */
 const CHUNK = { min: 10, start: 50, max: 50, targetMs: 3_000 };
 const MAX_RANGE_MS = 60 * DAY_MS;
-/** Whose budget questions about many are counted to, where the application asks. */
+/** The budget that questions about many are counted to, where the application asks. */
 const BUDGET = 'schedules';
 
 /** Free and busy times of many calendars; what goes wrong with one of them is said of that one. */

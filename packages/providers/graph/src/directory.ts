@@ -43,7 +43,7 @@ export async function findPhoto(
 }
 
 /**
- * The directory, then its groups. Whom one works with (`/me/people`) would need `People.Read`, which people are not asked for
+ * The directory, then its groups. The people one works with (`/me/people`) would need `People.Read`, which people are not asked for
  * (specification, section 6).
  */
 export async function searchPeople(

@@ -8,9 +8,9 @@ export interface GraphCall {
   readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
   /** Below the base address, or a link that Graph gave out. */
   readonly path: string;
-  /** Whose budget it is counted to. */
+  /** The mailbox whose budget it is counted to. */
   readonly mailbox: Email;
-  /** Whom a failure speaks of, where that is not this mailbox. */
+  /** The one a failure speaks of, where that is not this mailbox. */
   readonly about?: string;
   readonly body?: unknown;
   readonly headers?: Readonly<Record<string, string>>;

@@ -407,7 +407,7 @@ describe('a schedule of Graph', () => {
     ['tentative', ['tentative']],
     ['busy', ['reserved']],
     ['oof', ['reserved']],
-    // Whoever works elsewhere can be met, and a free time is none.
+    // People who work elsewhere can be met, and a free time is not taken.
     ['workingElsewhere', []],
     ['free', []],
     ['unknown', []],

@@ -74,7 +74,7 @@ export interface ShownBooking {
 }
 
 /**
- * Where the built-in calendar keeps its events. Whoever implements it refuses two bookings of one resource at one
+ * Where the built-in calendar keeps its events. Every implementation refuses two bookings of one resource at one
  * moment, by the storage itself and not by looking first; each call is all or nothing.
  */
 export interface CalendarStore {

@@ -51,7 +51,7 @@ function askedAgain(attendees: StoredEvent['attendees'], isElsewhere: boolean): 
   return isElsewhere ? attendees.map((attendee) => ({ ...attendee, response: 'needsAction' as const })) : attendees;
 }
 
-/** Who is on the list still keeps the answer that he gave. */
+/** Attendees who stay on the list keep their answers. */
 function invited(event: StoredEvent, attendees: NonNullable<EventPatch['attendees']>): StoredEvent['attendees'] {
   return attendees
     .filter((attendee) => attendee.email !== event.organizer.email)

@@ -75,7 +75,7 @@ export class TouchProvider implements CalendarProvider {
         ...(seen ? { subject: booking.event.subject, organizer: toAddress(booking.event.organizer), iCalUId: booking.event.iCalUId } : {}),
       });
     }
-    // Whose address is a resource's as well is that resource.
+    // An address that is a resource's as well is that resource.
     for (const resource of resources) people.delete(resource);
     for (const person of people) items.get(person)?.push(...(await this.#busyTimesOf(person, range, viewer)));
     for (const ofOne of items.values()) ofOne.sort((a, b) => a.start - b.start);

@@ -10,7 +10,7 @@ import { answerOfRoom } from './room-answer.ts';
 
 export interface EngineOptions {
   readonly now: () => number;
-  /** Whose copies tell the attendees' answers: Exchange's organizer alone, or (one event for all) everybody's. */
+  /** The copies that tell the attendees' answers: the organizer's alone (Exchange), or (one event for all) everybody's. */
   readonly tracking?: 'organizerOnly' | 'shared';
   /** Whether what a person has declined stays in his calendar. */
   readonly declinedStays?: boolean;
@@ -354,7 +354,7 @@ export class CalendarEngine {
       meeting.answer(email, { response: 'needsAction' }, originalStart);
       const copy = this.#mailboxOf(email).byUid.get(meeting.uid) ?? this.#addCopy(meeting, email);
       if (room === undefined) continue;
-      // Who is asked for the whole series is not asked for single days any more.
+      // A room asked for the whole series is not asked for single days any more.
       const questions =
         originalStart === undefined ? new Map<Instant | 'all', Asked>() : (this.#asked.get(copy.id) ?? new Map<Instant | 'all', Asked>());
       questions.set(originalStart ?? 'all', {
@@ -443,7 +443,7 @@ export class CalendarEngine {
     for (const listener of this.#listeners) listener(change);
   }
 
-  /** Who takes part in any of its occurrences, or has before. */
+  /** All who take part in any of its occurrences, or have before. */
   #mailboxesOf(meeting: Meeting): Set<Email> {
     const found = new Set([meeting.organizer.email]);
     const lists = new Set(meeting.instances.map((instance) => instance.content.attendees));

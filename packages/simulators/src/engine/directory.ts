@@ -122,7 +122,7 @@ const GOOGLE_ROOM: BookingPolicy = {
   removeCanceledMeetings: true,
 };
 
-/** Who and what there is, and what they may see of each other. */
+/** All people and things, and what they may see of each other. */
 export class Directory {
   readonly #people = new Map<Email, Person>();
   readonly #rooms = new Map<Email, Room>();

@@ -29,7 +29,7 @@ export class Meeting {
   readonly #answers = new Map<string, Tracked>();
   /** What somebody has answered for himself, without telling. */
   readonly #untold = new Map<string, Tracked>();
-  /** Who has taken it out of his own calendar, and which occurrence of it. */
+  /** People who have taken it out of their own calendars, and which occurrence. */
   readonly #removals = new Map<Email, Set<Instant | 'all'>>();
   #instances: readonly Instance[] | undefined;
 

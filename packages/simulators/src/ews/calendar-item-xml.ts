@@ -177,7 +177,7 @@ function mailboxXml({ email, name }: { readonly email: string; readonly name: st
   return markup`<t:Mailbox><t:Name>${name}</t:Name><t:EmailAddress>${email}</t:EmailAddress><t:RoutingType>SMTP</t:RoutingType></t:Mailbox>`;
 }
 
-/** Who is required stands where a letter has its recipients; who may stay away, where it has its copies. */
+/** Required attendees stand where a letter has its recipients; optional ones, where it has its copies. */
 function namesOf(item: CalendarItem, role: ItemAttendee['role']): string {
   return item.attendees
     .filter((one) => one.role === role)

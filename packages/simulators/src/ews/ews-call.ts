@@ -8,7 +8,7 @@ import type { OwnFolders } from './own-folders.ts';
 
 export interface EwsCall {
   readonly engine: CalendarEngine;
-  /** Whose rights count: the person who has signed in, or who is impersonated; '' for the service account as itself. */
+  /** The person whose rights count: signed in, or impersonated; '' for the service account as itself. */
   readonly actor: Email;
   readonly operation: Element;
   readonly settings: EwsSettings;

@@ -269,7 +269,7 @@ function permissionSetXml(call: EwsCall, { mailbox }: FolderTarget): Markup {
   return markup`<t:PermissionSet><t:CalendarPermissions>${grants}</t:CalendarPermissions></t:PermissionSet>`;
 }
 
-/** Who stands in for an owner; the owner's to read. */
+/** An owner's delegates; the owner's to read. */
 export function getDelegate(call: EwsCall): Markup {
   const mailbox = (findText(call.operation, 'Mailbox', 'EmailAddress') ?? '').trim().toLowerCase();
   if (mailbox !== call.actor)

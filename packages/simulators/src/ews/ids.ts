@@ -19,7 +19,7 @@ export function fromItemId(text: string): string {
   return id;
 }
 
-/** Whose an item or a folder is. */
+/** The mailbox of an item or folder. */
 export function mailboxOfId(engine: CalendarEngine, text: string): Email {
   if (Buffer.from(text, 'base64').toString('latin1').startsWith('AQMk')) return fromFolderId(text).mailbox;
   const item = engine.findItem(fromItemId(text));

@@ -67,7 +67,7 @@ function found(engine: CalendarEngine, id: Element): CalendarItem | undefined {
   }
 }
 
-/** Who hears of it, by what a request says: what it does not say is an error of its own. */
+/** The people who hear of it, by what a request says: what it does not say is an error of its own. */
 const TELLING: Readonly<Record<string, Telling>> = {
   SendToNone: 'nobody',
   SendOnlyToAll: 'all',

@@ -47,7 +47,7 @@ function writeField(message: Buffer, at: number, length: number, offset: number)
 }
 
 /**
- * Who the third message says it is from, where its proof fits the password, its code covers all three messages, and it was made for
+ * The user that the third message names, where its proof fits the password, its code covers all three messages, and it was made for
  * this TLS channel, if that is asked for.
  */
 export function verify(

@@ -13,7 +13,7 @@ export interface ServiceAccount {
 
 export type Principal = { readonly kind: 'service' } | { readonly kind: 'person'; readonly email: Email };
 
-/** Who asks. NTLM signs in a connection, the others each request. */
+/** Names the caller. NTLM signs in a connection, the others each request. */
 export class SignIn {
   readonly #directory: Directory;
   readonly #service: ServiceAccount;

@@ -21,7 +21,7 @@ export interface ExchangeStandInOptions {
   readonly engine: CalendarEngine;
   readonly port?: number;
   readonly auth?: readonly AuthKind[];
-  /** Who may impersonate everybody. */
+  /** It may impersonate everybody. */
   readonly service?: ServiceAccount;
   /** The Windows domain that NTLM names. */
   readonly domain?: string;

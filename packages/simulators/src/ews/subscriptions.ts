@@ -25,7 +25,7 @@ interface TableEvent {
 
 interface Subscribed {
   readonly id: string;
-  /** Who has made it. */
+  /** The subscriber. */
   readonly owner: Email;
   readonly mailbox: Email;
   readonly types: ReadonlySet<string>;

@@ -34,7 +34,7 @@ const MAX_TOKEN = 256;
 const CHANNEL_ID = /^[A-Za-z0-9\-_+/=]{1,64}$/;
 const LOOPBACK = new Set(['127.0.0.1', 'localhost', '[::1]']);
 
-/** Who wants to be told, and the ways in which telling goes wrong. A notification has headers and nothing else. */
+/** The subscribers, and the ways in which telling them goes wrong. A notification has headers and nothing else. */
 export class Channels {
   /** How each notification goes out from now on. */
   behaviour: Delivery = 'once';

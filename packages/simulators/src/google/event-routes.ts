@@ -91,14 +91,14 @@ function change(call: GoogleCall, calendar: Calendar, item: CalendarItem, input:
   if (patch.attendees !== undefined) {
     const answered = new Set(wantedAnswers(input).map((one) => one.email));
     const kept = patch.attendees.filter((one) => answered.has(one.email) || !item.attendees.some((known) => known.email === one.email));
-    // Who is written down without his answer has not answered.
+    // Attendees written down without their answer have not answered.
     if (kept.length < patch.attendees.length) call.engine.updateItem(item.id, { attendees: kept });
   }
   call.engine.updateItem(item.id, patch);
   setAnswers(call, item, input);
 }
 
-/** Who is invited changes his own answer, and what concerns only him. */
+/** Attendees change their own answer, and what concerns only them. */
 function changeOwn(call: GoogleCall, item: CalendarItem, input: EventInput): void {
   const { attendees, attendeesOmitted: _omitted, reminders, transparency, ...rest } = input;
   if (Object.keys(rest).length > 0)

@@ -12,9 +12,9 @@ export interface GoogleState {
   readonly engine: CalendarEngine;
   readonly copies: Copies;
   readonly conferences: Conferences;
-  /** Who has been told of what by mail. */
+  /** The mails that were sent. */
   readonly mails: Mail[];
-  /** Who has searched before: the first search only warms a cache. */
+  /** People who have searched before: the first search only warms a cache. */
   readonly warmed: Set<string>;
   readonly workspace: Workspace;
   readonly domain: string | undefined;

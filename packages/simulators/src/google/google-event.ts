@@ -145,7 +145,7 @@ function conferenceOf(item: CalendarItem, conferences: Conferences) {
   };
 }
 
-/** Whom a change is told to, if anybody. */
+/** The people told of a change, if any. */
 export function othersOf(item: CalendarItem): readonly Email[] {
   return item.attendees.map((one) => one.email).filter((email) => email !== item.mailbox);
 }

@@ -25,7 +25,7 @@ interface ScheduleInput {
 export const getSchedule =
   (mostSchedules: number): GraphRoute =>
   (call) => {
-    // Who asks has to have a mailbox; whom he asks about need not be his.
+    // The caller needs a mailbox; the schedules may be those of others.
     mailboxOf(call, call.parameters[0]!, 'limitedRead');
     const input = bodyOf(call) as ScheduleInput;
     const { schedules = [], availabilityViewInterval: interval = DEFAULT_INTERVAL } = input;

@@ -28,7 +28,7 @@ const VALIDATION_MS = 10_000;
 const POST_MS = 3_000;
 const MAX_CLIENT_STATE = 128;
 
-/** Who wants to be told, and the ways in which telling goes wrong. */
+/** The subscribers, and the ways in which telling them goes wrong. */
 export class Subscriptions {
   /** How each notification goes out from now on. */
   behaviour: 'once' | 'doubled' | 'lost' = 'once';

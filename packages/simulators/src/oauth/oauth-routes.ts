@@ -76,7 +76,7 @@ const PATHS: Readonly<Record<OAuthOptions['kind'], Paths>> = {
 export async function oauthRoutes(options: OAuthOptions): Promise<OAuthRoutes> {
   const { kind, directory, now, tenantId = STAND_IN_TENANT, tenant = newTenant() } = options;
   const isMicrosoft = kind === 'microsoft';
-  /** Who has consented for himself. */
+  /** People who have consented for themselves. */
   const consented = new Set<Email>();
   const paths = PATHS[kind];
   const tokens = new TokenStore(now);

@@ -2,7 +2,7 @@ import type { Person } from '../engine/index.ts';
 
 const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 
-/** Who are you? One link for each person; no password is asked for. */
+/** Asks who signs in. One link for each person; no password is asked for. */
 export function signInPage(title: string, people: readonly Person[], authorizeUrl: URL): string {
   const links = people.map((person) => {
     const chosen = new URL(authorizeUrl);

@@ -5,7 +5,7 @@ const CELL_MM = 2000;
 const MOST_CELLS_ACROSS = 256;
 
 /**
- * Who sees whom within a piece of ground: a line that runs along a wall, or touches a corner, is free; one that crosses a wall is not.
+ * Lines of sight within a piece of ground: a line that runs along a wall, or touches a corner, is free; one that crosses a wall is not.
  * Exact for whole millimetres within 20 km.
  */
 export interface Sight {

@@ -37,7 +37,7 @@ const LONG_STRAIGHT_M = 25;
 const AT_MEANS_M = 3;
 /** The last turn, where the target lies no further behind it, tells its side. */
 const AT_TARGET_M = 5;
-/** Who ends so near behind a door was going to it. */
+/** A way that ends so near behind a door was going to it. */
 const AT_DOOR_M = 1;
 /** A way shorter than this to the first step is no step. */
 const FIRST_WAY_M = 3;

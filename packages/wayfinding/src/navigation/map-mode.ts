@@ -35,7 +35,7 @@ export interface Navigation {
   readonly startChosen: PlaceChoice | null;
   readonly targetChosen: PlaceChoice | null;
   readonly profile: RouteProfile;
-  /** Whose detail is shown, or was before the route to it. */
+  /** The resource whose detail is shown, or was before the route to it. */
   readonly resource: PlaceReference | null;
   /** Of the route that was found; 0 as long as there is none. */
   readonly stepCount: number;
@@ -139,8 +139,8 @@ function ask(state: Navigation, asked: Asked): Navigation {
 }
 
 /**
- * With both places known the route is shown; until then the missing one is chosen in the same mode. Who came from a route, to change
- * one of its places, is where he was.
+ * With both places known the route is shown; until then the missing one is chosen in the same mode. After changing one place of a
+ * route one is back at the route.
  */
 function showWhenKnown(state: Navigation): Navigation {
   if (state.start === null || state.target === null) return state;

@@ -113,7 +113,7 @@ interface TextBox {
   readonly linesMax: number;
 }
 
-/** Whose it is, where one is, and on which floor. */
+/** The company, the place, and the floor. */
 function heading(
   { company, place, floor }: Sign,
   { xMm, yMm, widthMm, sizesMm, linesMax }: TextBox,

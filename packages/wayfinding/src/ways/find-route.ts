@@ -38,7 +38,7 @@ export function findRoute(ways: WalkingWays, profile: RouteProfile, from: RouteP
   return { problem: profile === 'stepFree' && barriers.length > 0 ? 'BarrierFreeRouteNotFound' : 'NotFound', barriers };
 }
 
-/** Who is in a room has come to it, and who is nearer than a step to a place. */
+/** A person in a room has come to it; so has one who is nearer than a step to a place. */
 export function isThere(ways: WalkingWays, profile: RouteProfile, start: RouteEnd, target: RouteEnd): boolean {
   if (start.space !== target.space) return false;
   return (target.doors !== null && start.unit === target.unit) || (isNear(start, target) && isStraight(ways, profile, start, target));

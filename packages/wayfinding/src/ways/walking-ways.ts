@@ -220,7 +220,7 @@ export function costsBetween(ways: WalkingWays, profile: RouteProfile, spaces: r
 /** The quickest way between two places of a profile's ground; undefined where there is none. */
 export function findPathOf(ways: WalkingWays, profile: RouteProfile, costs: ArcCosts, from: Endpoint, to: Endpoint): Path | undefined {
   const { graph } = ways.arcsOf(PROFILES[profile].ground);
-  // Whoever may pass where others may not has costs of his own, of which no hierarchy was made.
+  // A person who may pass where others may not has their own costs, of which no hierarchy was made.
   const hierarchy = costs === ways.costsOf(profile) ? ways.hierarchyOf(profile) : undefined;
   return hierarchy === undefined
     ? findPath(graph, costs, ways.placesOf(profile), from, to)

@@ -44,7 +44,7 @@ export interface Principal {
   readonly props: XmlNode;
 }
 
-/** Who calls, as the server knows him. */
+/** The caller, as the server knows them. */
 export interface Account extends Principal {
   readonly calendars: readonly (DavCalendar & { readonly ownerUrl: string | undefined })[];
   /** The one that invitations come into, where there is one. */
@@ -101,13 +101,13 @@ export class Accounts {
       return account;
     };
     return this.#flights.run(key, read).catch((error: unknown) => {
-      // Who asked first may have left.
+      // The first caller may have left.
       if (error instanceof ProviderError || context.signal.aborted) throw error;
       return read();
     });
   }
 
-  /** Whom the call is made for: the person or the mailbox that it names, else the account's own first address. */
+  /** The address the call is made for: the mailbox that it names, else the account's own first one. */
   async viewerOf(context: CallContext): Promise<Email> {
     const { mailbox } = context.actor;
     return mailbox === undefined || mailbox === '' ? ((await this.accountOf(context)).addresses[0] ?? '') : mailbox;
@@ -166,7 +166,7 @@ export class Accounts {
     return [...new Map(answers.flat().map((one) => [one.url, one])).values()];
   }
 
-  /** Whose address it is, where the server tells. */
+  /** The owner of the address, where the server tells. */
   async principalOf(email: Email, context: CallContext): Promise<Principal | undefined> {
     const found = await this.search(['C:calendar-user-address-set'], email, context);
     const account = await this.accountOf(context);

@@ -14,7 +14,7 @@ export interface DavCall {
   readonly headers?: Readonly<Record<string, string>>;
   /** Whether it may be sent again when nobody knows what became of it. */
   readonly repeatable: boolean;
-  /** Whose calendar it is about, where that is not the caller's. */
+  /** The owner of the calendar it is about, where not the caller. */
   readonly about?: Email;
 }
 

@@ -11,7 +11,7 @@ import { addressOf, isResource, parameterOf, responseOf, showAsOf, textOfPropert
 export const REMOTELY = 'x-assist-remotely';
 export const MEETING = 'x-assist-meeting';
 
-/** Who looks, and into which calendar. */
+/** The viewer, and the calendar. */
 export interface EventView {
   readonly calendar: DavCalendar;
   readonly viewer: Email;
@@ -144,7 +144,7 @@ function meetingOf(component: ICAL.Component): OnlineMeetingLink | undefined {
       ...(typeof password === 'string' ? { password } : {}),
     };
   } catch {
-    // Whoever may write the calendar may write this too: what is no link is none.
+    // Anybody who may write the calendar may write this too: what is no link is none.
     return undefined;
   }
 }

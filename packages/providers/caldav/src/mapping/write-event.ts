@@ -126,7 +126,7 @@ function setResources(component: ICAL.Component, resources: NewEvent['resources'
   setText(component, 'location', resources.length === 0 ? undefined : resources.map((one) => one.name).join('; '));
 }
 
-/** Who stays keeps his answer. */
+/** Attendees who stay keep their answers. */
 function exchange(component: ICAL.Component, guests: Guests, areResources: boolean, organizer: Organizer): void {
   const all = component.getAllProperties('attendee');
   const before = all.filter((one) => isResource(one) === areResources && (areResources || addressOf(one) !== organizer.email));

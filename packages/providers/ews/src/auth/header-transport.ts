@@ -49,7 +49,7 @@ export class BearerTransport extends HeaderTransport {
 
   override async send(url: string, init: RequestInit): Promise<Response> {
     const signal = init.signal ?? new AbortController().signal;
-    // Who a call is made for is said by impersonation.
+    // Impersonation says who a call is made for.
     const token = await this.#tokens.getToken({ as: 'app' }, signal);
     const response = await this.sendAs(`Bearer ${token}`, url, init);
     if (response.status !== 401) return response;

@@ -132,7 +132,7 @@ export function personOf(mailbox: XmlNode | undefined): { email: Email; name: st
   return { email, name: textOf(mailbox, 'Name') ?? email };
 }
 
-/** Who may stay away. */
+/** Optional attendees. */
 export function optionalOf(item: XmlNode): ReadonlySet<Email> {
   return new Set(childrenOf(childOf(item, 'OptionalAttendees'), 'Attendee').map((one) => personOf(childOf(one, 'Mailbox')).email));
 }

@@ -49,7 +49,7 @@ export function recurrenceField(recurrence: Xml): ItemField {
   return field('calendar:Recurrence', recurrence);
 }
 
-/** All of a patch but its times. Who is invited as `optional` stays so. */
+/** All of a patch but its times. Optional attendees stay `optional`. */
 export function patchFields(patch: EventPatch, optional: ReadonlySet<Email> = NOBODY): ItemField[] {
   const fields: ItemField[] = [];
   if (patch.subject !== undefined) fields.push(field('item:Subject', subject(patch.subject)));

@@ -46,7 +46,7 @@ export function findOnlineMeeting(item: XmlNode): OnlineMeetingLink | undefined 
       ...(typeof password === 'string' ? { password } : {}),
     };
   } catch {
-    // Whoever may write the calendar may write this too: what is no link is none.
+    // Anybody who may write the calendar may write this too: what is no link is none.
     return undefined;
   }
 }

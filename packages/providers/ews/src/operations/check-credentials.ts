@@ -85,7 +85,7 @@ function namesOf(user: string): string[] {
   return account.includes('@') ? [`smtp:${account}`, account.split('@')[0]!] : [account];
 }
 
-/** Names are ambiguous. Whose mailbox it is is told by its calendar being the one that opens without an address. */
+/** Names are ambiguous. The person's own calendar is the one that opens without an address. */
 async function findOwn(
   client: EwsClient,
   candidates: readonly CalendarPerson[],

@@ -47,7 +47,7 @@ export class Creations {
     const { actor } = context;
     if (actor.mailbox === undefined) return Promise.reject(new ProviderError('forbidden', 'only a person can reserve'));
     const { mailbox } = actor;
-    // Who organizes it is not invited to it.
+    // Organizers are not invited to their own events.
     const draft = { ...asked, attendees: asked.attendees.filter((one) => one.email !== mailbox) };
     return askTogether(this.#flights, `${mailbox} ${asked.idempotencyKey}`, context, async () => {
       const occurrences = occurrencesOf(draft);

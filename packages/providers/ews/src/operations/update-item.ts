@@ -6,7 +6,7 @@ import { type Xml, xml } from '../soap/xml.ts';
 import { childOf, elementsOf } from '../soap/xml-node.ts';
 import { idOf, itemId } from './items.ts';
 
-/** Who is told of a change. */
+/** The people told of a change. */
 export type Telling = 'SendToNone' | 'SendToAllAndSaveCopy' | 'SendToChangedAndSaveCopy';
 
 export interface ItemChange {
@@ -36,7 +36,7 @@ function toUpdate({ uri, value }: ItemField): Xml {
     : xml`<t:SetItemField>${uri}<t:CalendarItem>${value}</t:CalendarItem></t:SetItemField>`;
 }
 
-/** A reminder is one's own. Who is only added or taken away concerns nobody else; another room is another place, and concerns all. */
+/** A reminder is one's own. A person only added or taken away concerns nobody else; another room is another place, and concerns all. */
 export function tellingOf(patch: EventPatch): Telling {
   const changed = new Set(
     Object.entries(patch)

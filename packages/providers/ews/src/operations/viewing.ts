@@ -42,7 +42,7 @@ export async function getEvent(client: EwsClient, { id, calendar }: EventId, con
 async function eventIn(client: EwsClient, item: XmlNode, view: EventView, context: CallContext): Promise<ProviderEvent> {
   const { calendar, viewer } = view;
   const event = toEvent(item, view);
-  // Who is invited by another address of his, or by a list, is not named; and each copy says of whose it is that he organizes: where it lies tells.
+  // People invited by another address or a list are not named, and each copy only says whether its owner organizes: the folder tells.
   const isNamed = event.organizer.email === viewer || (!event.isOrganizer && event.attendees.some(({ email }) => email === viewer));
   if (calendar !== viewer || isNamed) return event;
   const folder = folderOf(item);

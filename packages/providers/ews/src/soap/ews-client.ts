@@ -10,7 +10,7 @@ import { childOf, elementsOf, parseXml, textOf, type XmlNode } from './xml-node.
 /** The answer that comes instead of a stream: a fault of Exchange has a few kilobytes. */
 const REFUSAL_MAX_BYTES = 256 * 1024;
 
-/** Whose calendar it is about, where somebody looks into another one: what fails there speaks of that mailbox. */
+/** The owner of the calendar it is about, where that is another one: what fails there speaks of that mailbox. */
 export interface EwsContext extends CallContext {
   readonly about?: Email;
 }
@@ -20,7 +20,7 @@ export interface EwsCall {
   readonly context: EwsContext;
   /** Whether it may be sent again when nobody knows what became of it. */
   readonly repeatable: boolean;
-  /** Whose owner the service account acts as; the actor's mailbox where nothing is said. */
+  /** The mailbox as whose owner the service account acts; the actor's where nothing is said. */
   readonly as?: Email;
   /** Of several mailboxes at once none is to blame. */
   readonly about?: string;

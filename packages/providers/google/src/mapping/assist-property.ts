@@ -5,7 +5,7 @@ import type { GoogleEvent } from '../google-types.ts';
 
 /** What Google has no field for is kept in a property of our own, in the organizer's copy. */
 export interface AssistProperty {
-  /** Who takes part from afar. */
+  /** Remote attendees. */
   readonly remotely: readonly Email[];
   /** A meeting that was made elsewhere. */
   readonly meeting?: OnlineMeetingLink;

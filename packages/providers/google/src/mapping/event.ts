@@ -53,7 +53,7 @@ export function toProviderEvent(event: GoogleEvent, { calendar, viewer, permissi
     cancelled: event.status === 'cancelled',
     permissions,
   };
-  // Who may not read it, or only whether somebody is busy, is told nothing but the time.
+  // A viewer who may not read it, or only whether somebody is busy, is told nothing but the time.
   if ((isPrivate && !isOwn && !permissions.canReadPrivate) || organizer.email === '') {
     return {
       ...always,
@@ -69,7 +69,7 @@ export function toProviderEvent(event: GoogleEvent, { calendar, viewer, permissi
     };
   }
   const attendees = attendeesOf(event, organizer.email, property.remotely);
-  // Who has several addresses is known by what Google says of him.
+  // A person with several addresses is known by what Google says of them.
   const isOrganizer = organizer.email === (viewer ?? calendar) || (isOwn && event.organizer?.self === true);
   const own = event.attendees?.find((one) => (isOwn && one.self === true) || one.email?.toLowerCase() === (viewer ?? calendar));
   const reminder = event.reminders?.overrides?.find((one) => one.method === 'popup') ?? event.reminders?.overrides?.[0];

@@ -98,7 +98,7 @@ function invitationsOf(patch: EventPatch, before: GoogleEvent): Record<string, u
     return {};
   }
   const people = patch.attendees?.map((one) => findKnown(known, one.email) ?? toPerson(one)) ?? known.filter((one) => !isResource(one));
-  // Whoever organizes it and is on the list himself stays there.
+  // An organizer who is on the list stays there.
   const self = patch.attendees === undefined ? [] : known.filter((one) => one.organizer === true && !people.includes(one));
   const resources = patch.resources?.map((one) => findKnown(known, one.email) ?? toResource(one)) ?? rooms;
   const names = rooms.map((room) => room.displayName);

@@ -3,7 +3,7 @@ import type { GraphEvent } from '../graph-types.ts';
 
 /** What Graph has no field for is kept in a property of our own, in the organizer's copy. */
 export interface AssistProperty {
-  /** Who takes part from afar. */
+  /** Remote attendees. */
   readonly remotely: readonly Email[];
   /** A meeting that was made elsewhere. */
   readonly meeting?: OnlineMeetingLink;

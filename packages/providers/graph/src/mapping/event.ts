@@ -77,7 +77,7 @@ export interface Viewing {
 }
 
 /**
- * Who organizes Graph says itself (`isOrganizer`): addresses differ after a rename, by aliases and where a delegate has made it.
+ * Graph itself says who organizes (`isOrganizer`): addresses differ after a rename, by aliases and where a delegate has made it.
  * The one place where an event of Graph becomes one of ours: what the viewer may not know is left out here.
  */
 export function toProviderEvent(event: GraphEvent, { calendar, viewer, permissions }: Viewing): ProviderEvent {
@@ -116,7 +116,7 @@ export function toProviderEvent(event: GraphEvent, { calendar, viewer, permissio
   };
   if (isPrivate && !isOwn && !permissions.canReadPrivate) return { ...always, ...nothing, subject: '', showAs: 'busy' };
   const showAs = SHOW_AS.get(event.showAs?.toLowerCase() ?? '') ?? 'unknown';
-  // Who may see only titles and places is not told who takes part. Of one's own some events name nobody.
+  // A viewer of titles and places alone is not told who takes part. Some of one's own events name nobody.
   if (organizer.email === '' && !isOwn) return { ...always, ...nothing, subject: event.subject ?? '', showAs };
   const isOrganizersCopy = event.isOrganizer ?? organizer.email === calendar;
   const isOrganizer = isOwn ? isOrganizersCopy : organizer.email === viewer;
