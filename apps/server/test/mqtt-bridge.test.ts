@@ -195,6 +195,18 @@ describe('a bridge between a broker and Assist', () => {
       ]);
     });
 
+    it('that no call takes is told once, and takes no other with it', async () => {
+      await cross({ values: [{ topic: 'odd/+', object: 'count-{1}', path: 'v', time: 't' }] });
+      await broker.say('odd/1', '{"v":7}');
+      await broker.say('odd/2', '{"v":1e999}');
+      await broker.say('odd/3', '{"v":"a\\u0000b"}');
+      await broker.say('odd/4', '{"v":8,"t":1e300}');
+      await broker.say('odd/5', '{"v":9,"t":1e15}');
+      await expect.poll(() => Promise.all(['count-1', 'count-4', 'count-5'].map(valueOf))).toEqual([7, 8, 9]);
+      expect(told('warn')).toEqual(['a message cannot be read, as this rule has it']);
+      expect(told('error')).toEqual([]);
+    });
+
     it('with its own time, where it has one', async () => {
       await cross({ values: [{ topic: 'z/warmth', path: 't', time: 'last_seen', object: 'warmth' }] });
       const calls = callsOf('/api/building/values');

@@ -6,7 +6,7 @@ import { confirmationRecordSchema } from './reservations.contract.ts';
 
 const valueSchema = z.union([z.boolean(), z.number(), z.string()]);
 /** Of any form; whether it fits the object is the object's affair. */
-const valueBody = z.union([z.boolean(), z.number(), z.string().check(z.maxLength(128))]);
+const valueBody = z.union([z.boolean(), z.number(), z.string().check(z.maxLength(128), z.regex(/^[^\0\p{Cs}]*$/u, 'control characters'))]);
 
 const look = { name: z.nullable(translatedText), colour: z.nullable(z.string()) };
 
@@ -73,6 +73,13 @@ export const setObjectValue = operation({
 /** Of one call of a building’s system. */
 export const OBJECT_VALUES_MAX = 500;
 
+export const toldValueSchema = z.strictObject({
+  id: idText,
+  value: valueBody,
+  /** When it was so; left out: now. What is older than what is known already changes nothing. */
+  at: z.optional(instantText),
+});
+
 export const putObjectValues = operation({
   id: 'putObjectValues',
   method: 'PUT',
@@ -81,16 +88,7 @@ export const putObjectValues = operation({
   summary: 'What a building’s system has measured, or how things are; what does not fit is told, and the others are kept',
   access: 'put-values',
   body: z.strictObject({
-    values: z
-      .array(
-        z.strictObject({
-          id: idText,
-          value: valueBody,
-          /** When it was so; left out: now. What is older than what is known already changes nothing. */
-          at: z.optional(instantText),
-        }),
-      )
-      .check(z.minLength(1), z.maxLength(OBJECT_VALUES_MAX)),
+    values: z.array(toldValueSchema).check(z.minLength(1), z.maxLength(OBJECT_VALUES_MAX)),
   }),
   responses: {
     200: z.object({

@@ -1,6 +1,7 @@
-import { OBJECT_VALUES_MAX } from '@assist/contract';
+import { OBJECT_VALUES_MAX, toldValueSchema } from '@assist/contract';
 import type { ObjectValue } from '@assist/resource';
 import { connect, type IPublishPacket, type MqttClient } from 'mqtt';
+import { safeParse } from 'zod/v4/core';
 import { AssistCalls } from './assist-calls.ts';
 import { BridgeError } from './bridge-error.ts';
 import type { BridgeConfig } from './bridge-file.ts';
@@ -178,8 +179,11 @@ class RunningBridge implements Bridge {
       const id = fillIn(rule.object, found);
       const reading = readValue(payload, rule);
       if (reading.kind === 'fault') this.#fault(`values.${index}`, topic, reading.fault);
-      else if (reading.kind === 'value' && IDENTIFIER.test(id))
-        this.#heard(id, reading.value, rule.time === undefined ? undefined : readTime(payload, rule.time), retain);
+      else if (reading.kind === 'value' && IDENTIFIER.test(id)) {
+        // One that the call does not take would take all others of its batch with it.
+        if (!safeParse(toldValueSchema, { id, value: reading.value }).success) this.#fault(`values.${index}`, topic, 'not-a-value');
+        else this.#heard(id, reading.value, rule.time === undefined ? undefined : readTime(payload, rule.time), retain);
+      }
     }
     // A press is one of now: what is kept was pressed at some time.
     if (retain) return;

@@ -20,6 +20,8 @@ export type ReadingFault = 'too-large' | 'not-json' | 'not-mapped' | 'not-a-numb
 const MESSAGE_MAX = 65_536;
 /** As the call has it. */
 const TEXT_MAX = 128;
+/** The end of the year 9999: no later time can be written down for Assist. */
+const TIME_MAX = Date.UTC(9999, 11, 31, 23, 59, 59, 999);
 
 export function readValue(payload: string, { path, map, as }: ReadingRule): Reading {
   if (payload.length > MESSAGE_MAX) return faulty('too-large');
@@ -40,11 +42,14 @@ export function readValue(payload: string, { path, map, as }: ReadingRule): Read
 /** When it was so, where the message tells: ISO 8601 with its zone, or since 1970, in seconds or milliseconds. */
 export function readTime(payload: string, path: readonly string[]): number | undefined {
   const found = within(payload, path);
-  if (typeof found === 'number') return Number.isFinite(found) && found > 0 ? Math.round(found < 1e11 ? found * 1_000 : found) : undefined;
+  if (typeof found === 'number') return inRange(Math.round(found < 1e11 ? found * 1_000 : found));
   // A time without a zone is somewhere's, and nobody knows where.
   if (typeof found !== 'string' || !/^\d{4}-\d\d-\d\dT.*(?:Z|[+-]\d\d:?\d\d)$/u.test(found)) return undefined;
-  const time = Date.parse(found);
-  return Number.isNaN(time) ? undefined : time;
+  return inRange(Date.parse(found));
+}
+
+function inRange(time: number): number | undefined {
+  return time > 0 && time <= TIME_MAX ? time : undefined;
 }
 
 const NOT_JSON = Symbol('not JSON');

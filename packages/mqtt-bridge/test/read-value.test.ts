@@ -81,6 +81,12 @@ describe('what devices say', () => {
   });
 });
 
+describe('a time that cannot be one', () => {
+  it.each([1e300, 8.64e15 + 1, 253_402_300_800_000, 0, -1, '+020000-01-01T00:00:00Z', '2026-13-45T00:00:00Z'])('is none: %s', (t) => {
+    expect(readTime(JSON.stringify({ t }), ['t'])).toBeUndefined();
+  });
+});
+
 describe('what devices are told', () => {
   it.each([
     ['a bare word', true, {}, 'true'],
