@@ -8,7 +8,10 @@ import { declineComment } from './decline-comment.ts';
 
 /** As far as any calendar lets a resource be reserved (Exchange: 1,080 days); what lies beyond is answered when it comes nearer. */
 const AHEAD_MS = 400 * DAY_MS;
-const MAX_PAGES = 50;
+/** Of a busy room; of one with more the nearer times are looked at, so that nobody can silence it by inviting it too often. */
+const MAX_PAGES = 100;
+/** What is refused so is refused again: one invitation that cannot be answered. */
+const LASTING: ReadonlySet<ProviderError['code']> = new Set(['invalid', 'notFound', 'forbidden']);
 /** Invitations from people's own calendars may take any minute, and what has begun already is answered for what is left of it. */
 const NOT_FOR_INVITATIONS: ReadonlySet<Refusal['kind']> = new Set(['not-on-quarter', 'in-the-past']);
 
@@ -22,6 +25,14 @@ export interface AnswersForRoomsParts {
   /** This one has answered: whoever shows it reads it again. */
   readonly onAnswered: (event: ProviderEvent, resource: Email) => void;
   readonly onFailure: (error: unknown) => void;
+}
+
+/** What is known of a resource when it answers. */
+interface Known {
+  readonly held: readonly ProviderEvent[];
+  /** False where a series may have dates that have not been looked at. */
+  readonly isWhole: boolean;
+  readonly snapshot: CatalogueSnapshot;
 }
 
 /** Dates of one invitation: a single event, or a series. */
@@ -64,7 +75,7 @@ export class AnswersForRooms {
       try {
         answered += await this.#answer(resource);
       } catch (error) {
-        if (!(error instanceof ProviderError)) throw error;
+        // Whatever it is: the other resources have nothing to do with it.
         this.#asked.add(resource);
         this.#parts.onFailure(error);
       }
@@ -74,7 +85,8 @@ export class AnswersForRooms {
 
   async #answer(resource: Email): Promise<number> {
     const snapshot = await this.#parts.catalogue.current();
-    const events = (await this.#read(resource)).filter((event) => !event.cancelled);
+    const { events: read, isWhole } = await this.#read(resource);
+    const events = read.filter((event) => !event.cancelled);
     const held = events.filter((event) => event.showAs !== 'free' && (event.isOrganizer || event.myResponse === 'accepted'));
     const invitations = [
       ...Map.groupBy(
@@ -82,22 +94,30 @@ export class AnswersForRooms {
         (event) => event.key.uid,
       ).values(),
     ];
+    let answered = 0;
     for (const dates of invitations) {
-      const accepted = await this.#decide(resource, dates as unknown as Invitation, held, snapshot);
-      held.push(...accepted);
+      try {
+        held.push(...(await this.#decide(resource, dates as unknown as Invitation, { held, isWhole, snapshot })));
+        answered += 1;
+      } catch (error) {
+        if (!(error instanceof ProviderError) || !LASTING.has(error.code)) throw error;
+        // Those behind it are answered all the same.
+        this.#parts.onFailure(error);
+      }
     }
-    return invitations.length;
+    return answered;
   }
 
   /** Gives back the dates that were accepted. A series that can be had on some of its dates has them. */
-  async #decide(resource: Email, dates: Invitation, held: readonly ProviderEvent[], snapshot: CatalogueSnapshot): Promise<ProviderEvent[]> {
+  async #decide(resource: Email, dates: Invitation, { held, isWhole, snapshot }: Known): Promise<ProviderEvent[]> {
     const now = instantOf(this.#parts.now());
     const verdicts = dates.map((date) => ({ date, refusal: whyNotFor(resource, date, held, snapshot, now) }));
     const refused = verdicts.filter(({ refusal }) => refusal !== undefined);
     const free = verdicts.filter(({ refusal }) => refusal === undefined).map(({ date }) => date);
     // A series is answered as one where one answer fits all of it.
-    if (refused.length === 0) await this.#respond(resource, dates[0], 'accepted', 'series');
-    else if (free.length === 0) await this.#respond(resource, dates[0], 'declined', 'series', refused[0]!.refusal, snapshot);
+    const isOne = isWhole || dates[0].type === 'single';
+    if (isOne && refused.length === 0) await this.#respond(resource, dates[0], 'accepted', 'series');
+    else if (isOne && free.length === 0) await this.#respond(resource, dates[0], 'declined', 'series', refused[0]!.refusal, snapshot);
     else
       for (const { date, refusal } of verdicts)
         await this.#respond(resource, date, refusal === undefined ? 'accepted' : 'declined', 'occurrence', refusal, snapshot);
@@ -125,7 +145,8 @@ export class AnswersForRooms {
     this.#parts.onAnswered(event, resource);
   }
 
-  async #read(resource: Email): Promise<ProviderEvent[]> {
+  /** `isWhole`: nothing lies behind the last of them. */
+  async #read(resource: Email): Promise<{ readonly events: readonly ProviderEvent[]; readonly isWhole: boolean }> {
     const start = instantOf(this.#parts.now());
     const query = { calendar: resource, range: { start, end: instantOf(start + AHEAD_MS) } };
     const events: ProviderEvent[] = [];
@@ -134,9 +155,9 @@ export class AnswersForRooms {
       const next = await this.#parts.provider.listEvents(page === undefined ? query : { ...query, page }, this.#parts.contextOn(resource));
       events.push(...next.items);
       page = next.next;
-      if (page === undefined) return events;
+      if (page === undefined) return { events, isWhole: true };
     }
-    throw new ProviderError('unavailable', 'this resource has more events than are looked through');
+    return { events, isWhole: false };
   }
 }
 
