@@ -82,6 +82,25 @@ describe('what an event was, for questions to which its details do not matter', 
     expect(asked.events).toBe(3);
   });
 
+  it('is forgotten by its weight: many long texts push each other out, short ones stay', async () => {
+    const asked: string[] = [];
+    const provider = {
+      listEvents: async ({ calendar }: { calendar: string }) => {
+        asked.push(calendar);
+        const bodyHtml = calendar.startsWith('long') ? 'x'.repeat(1_000_000) : '';
+        return { items: [{ id: calendar, calendar, attendees: [], bodyHtml }] as unknown as ProviderEvent[] };
+      },
+    } as unknown as CalendarProvider;
+    const remembering = new RememberingEvents(provider, () => SUITE_NOW);
+    const look = (calendar: string) => remembering.listEvents({ calendar, range: MONTH }, suiteContext(CAST.olga));
+    for (const kind of ['short', 'long']) {
+      asked.length = 0;
+      for (let index = 0; index < 100; index += 1) await look(`${kind} ${index}`);
+      await look(`${kind} 0`);
+      expect(asked.filter((calendar) => calendar === `${kind} 0`)).toHaveLength(kind === 'short' ? 1 : 2);
+    }
+  });
+
   it('fails where the calendar cannot be asked, which is not remembered', async () => {
     const { asked, failing, recall } = setUp(() => true);
     failing(new ProviderError('unavailable', 'The calendar cannot be reached.'));

@@ -1,4 +1,4 @@
-import { BrokenCircuitError, circuitBreaker, type CircuitBreakerPolicy, ConsecutiveBreaker, handleWhen } from 'cockatiel';
+import { BrokenCircuitError, circuitBreaker, type CircuitBreakerPolicy, CircuitState, ConsecutiveBreaker, handleWhen } from 'cockatiel';
 import { type FailureClass, HttpFailure } from './http-failure.ts';
 
 export interface PoliteLimits {
@@ -57,6 +57,9 @@ export interface PoliteCall {
   readonly failsAs?: FailureClass;
 }
 
+/** Partners whose budget and breaker are remembered, at least. */
+const REMEMBERED = 5_000;
+
 export interface PoliteStatistics {
   readonly requests: number;
   readonly throttled: number;
@@ -92,6 +95,8 @@ export class PoliteClient {
   #running = 0;
   readonly #waiting: Readonly<Record<Priority, Lines>> = { interactive: new Map(), background: new Map() };
   readonly #buckets = new Map<string, Bucket>();
+  #bucketsMax = REMEMBERED;
+  #breakersMax = REMEMBERED;
   readonly #total: Bucket | undefined;
   #wake: { readonly timer: ReturnType<typeof setTimeout>; readonly at: number } | undefined;
   #statistics = { requests: 0, throttled: 0, retries: 0 };
@@ -237,6 +242,7 @@ export class PoliteClient {
     const known = this.#buckets.get(key);
     if (known !== undefined) return known;
     const made = new Bucket(this.#limits, this.#clock.now(), this.#countSharers);
+    this.#bucketsMax = shrink(this.#buckets, this.#bucketsMax, (one) => one.isFull(this.#clock.now()));
     this.#buckets.set(key, made);
     return made;
   }
@@ -281,6 +287,7 @@ export class PoliteClient {
         breaker: new ConsecutiveBreaker(this.#limits.breakerFailures),
       },
     );
+    this.#breakersMax = shrink(this.#breakers, this.#breakersMax, (one) => one.state === CircuitState.Closed);
     this.#breakers.set(about, made);
     return made;
   }
@@ -292,7 +299,18 @@ function remove(waiting: Waiting, caller: string, lines: Lines): void {
   if (line?.size === 0) lines.delete(caller);
 }
 
-/** Of whoever was asked, in contrast to what he refuses. */
+/**
+ * Anybody may ask about any address: what is like new is forgotten where many are remembered.
+ *
+ * @returns how many may be remembered until it is looked at again
+ */
+function shrink<T>(remembered: Map<string, T>, max: number, isLikeNew: (one: T) => boolean): number {
+  if (remembered.size < max) return max;
+  for (const [key, one] of remembered) if (isLikeNew(one)) remembered.delete(key);
+  return Math.max(REMEMBERED, remembered.size * 2);
+}
+
+/** A fault of the partner's, in contrast to what they refuse. */
 function isFault(code: string): boolean {
   return code === 'unavailable' || code === 'timeout';
 }
@@ -337,6 +355,12 @@ class Bucket {
   take(priority: Priority): void {
     const from = this.#from(priority).find((one) => this.#tokens[one] >= 1) ?? priority;
     this.#tokens[from] -= 1;
+  }
+
+  /** No different from a new one. */
+  isFull(now: number): boolean {
+    this.#fill(now);
+    return now >= this.#pausedUntil && (['interactive', 'background'] as const).every((one) => this.#tokens[one] >= this.#burst(one));
   }
 
   pauseMs(now: number): number {

@@ -41,6 +41,30 @@ function failing(...errors: Error[]) {
 const unavailable = () => new HttpFailure('unavailable', 'x');
 const throttled = (retryAfterMs?: number) => new HttpFailure('throttled', 'x', retryAfterMs === undefined ? {} : { retryAfterMs });
 
+describe('what is remembered of partners', () => {
+  it('is the budget that one has spent, however many others come', async () => {
+    const polite = client({ counts: 'each-partner', publishedPerMinute: 60, share: 1, interactiveShare: 1 });
+    const spend = async (partner: string, times: number) => {
+      let answered = 0;
+      for (let time = 0; time < times; time += 1) void polite.run(call({ partner }), async () => void (answered += 1));
+      await vi.advanceTimersByTimeAsync(0);
+      return answered;
+    };
+    const first = await spend('a', 100);
+    for (let other = 0; other < 12_000; other += 1) await polite.run(call({ partner: `other-${other}` }), async () => {});
+    expect([first < 100, await spend('a', 1)]).toEqual([true, 0]);
+  });
+
+  it('is the rest of one that fails, however many others come', async () => {
+    const polite = client({ counts: 'each-partner', breakerFailures: 1, maxTries: 1 });
+    await polite.run(call({ partner: 'down' }), () => Promise.reject(unavailable())).catch(() => {});
+    for (let other = 0; other < 12_000; other += 1) await polite.run(call({ partner: `other-${other}` }), async () => {});
+    const again = vi.fn<() => Promise<void>>();
+    await expect(polite.run(call({ partner: 'down' }), again)).rejects.toThrow('left alone for a while');
+    expect(again).not.toHaveBeenCalled();
+  });
+});
+
 describe('a call that fails', () => {
   it.each([
     ['asked to wait', [throttled(7_000)], [0, 7]],

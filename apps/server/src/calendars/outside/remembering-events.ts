@@ -22,6 +22,11 @@ const FRESH_WHILE_SETTLING_MS = 1_500;
 /** What an event was, for questions to which its details do not matter. */
 const RECALLED_MS = 12 * HOUR_MS;
 const KEPT = 100_000;
+/** Of all that is kept, in characters: texts are what an event weighs. Others are invited by whom they like, and write what they like. */
+const KEPT_CHARACTERS = 64_000_000;
+/** What an event weighs beside its text, and each of those who are invited. */
+const EVENT_CHARACTERS = 1_000;
+const ATTENDEE_CHARACTERS = 150;
 /** People's events are read again whenever they look at anything; a reading that is older than this says nothing of now. */
 const OWN_BELIEVED_MS = 10 * MINUTE_MS;
 const READ_TIMEOUT_MS = 30_000;
@@ -39,7 +44,7 @@ export class RememberingEvents implements EventReader {
   readonly #provider: CalendarProvider;
   readonly #now: () => number;
   readonly #tellsTimesAlone: (calendar: Email) => Promise<boolean>;
-  readonly #kept = new LRUCache<string, Kept>({ max: KEPT });
+  readonly #kept = new LRUCache<string, Kept>({ max: KEPT, maxSize: KEPT_CHARACTERS, sizeCalculation: ({ value }) => charactersOf(value) });
   readonly #reads = new SingleFlight<unknown>();
   readonly #changedAt = new Map<Email, number>();
   readonly #wroteAt = new Map<Email, number>();
@@ -152,6 +157,14 @@ export class RememberingEvents implements EventReader {
       return value;
     }) as Promise<T>;
   }
+}
+
+function charactersOf(value: unknown): number {
+  const events = ((value as Page<ProviderEvent> | undefined)?.items ?? [value]) as readonly (ProviderEvent | undefined)[];
+  return events.reduce(
+    (sum, event) => sum + EVENT_CHARACTERS + (event?.bodyHtml ?? '').length + (event?.attendees ?? []).length * ATTENDEE_CHARACTERS,
+    EVENT_CHARACTERS,
+  );
 }
 
 /** The time of which a page tells everything: up to its last event, where another one follows. */
