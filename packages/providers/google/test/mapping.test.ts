@@ -1,6 +1,6 @@
 import type { EventPatch } from '@assist/calendar-provider';
 import { NO_EVENT_PERMISSIONS } from '@assist/reservation';
-import { fromWallTime, plusMinutes, toInstant } from '@assist/time';
+import { fromWallTime, type Instant, instantOf, plusMinutes, toInstant } from '@assist/time';
 import { describe, expect, it } from 'vitest';
 import type { GoogleEvent } from '../src/google-types.ts';
 import { readAssistProperty, writeAssistProperty } from '../src/mapping/assist-property.ts';
@@ -136,6 +136,24 @@ describe('our own property', () => {
     expect(readAssistProperty({ ...EVENT, extendedProperties: { private: { assist: 'not JSON' } } })).toEqual({ remotely: [] });
     expect(readAssistProperty({ ...EVENT, extendedProperties: { private: { assist: '{"remotely":7,"zone":"Mars/Base"}' } } })).toEqual({
       remotely: [],
+    });
+  });
+
+  it.each([
+    ['null', 'null'],
+    ['no meeting', '{"remotely":[null,{},5],"meeting":null,"showAs":7}'],
+    ['a meeting at no address', '{"meeting":{"provider":"zoom","joinUrl":7},"showAs":"asleep"}'],
+    ['a meeting of nobody', '{"meeting":{"provider":{"a":1},"joinUrl":"https://zoom.example/j/1"}}'],
+  ])('is not believed field by field: %s', (_what, assist) => {
+    expect(readAssistProperty({ ...EVENT, extendedProperties: { private: { assist } } })).toEqual({ remotely: [] });
+  });
+
+  it('has the number and the password of a meeting where they are texts', () => {
+    const meeting = { provider: 'zoom', joinUrl: 'https://zoom.example/j/1', meetingNumber: 12_345, password: 'heron' };
+    expect(readAssistProperty({ ...EVENT, extendedProperties: { private: { assist: JSON.stringify({ meeting }) } } }).meeting).toEqual({
+      provider: 'zoom',
+      joinUrl: 'https://zoom.example/j/1',
+      password: 'heron',
     });
   });
 });
@@ -330,6 +348,24 @@ describe('free and busy times', () => {
     ['groupTooBig', { groups: { a: { errors: [{ reason: 'groupTooBig' }] } } }, false],
   ])('%s is an error of that calendar', (code, answer, retryable) => {
     expect(toScheduled('a', answer, range)).toMatchObject({ code, retryable });
+  });
+
+  it('are joined in a time that grows with their number alone', () => {
+    const start = toInstant('2026-11-24T08:00:00Z');
+    const end = plusMinutes(start, 30 * 1_440);
+    const middle = plusMinutes(start, 15 * 1_440);
+    const busyIn = (from: Instant, count: number) =>
+      Array.from({ length: count }, (_, index) => ({ start: instantOf(from + index * 5), end: instantOf(from + index * 5 + 4) }));
+    const parts = [
+      { range: { start, end: middle }, busy: [...busyIn(start, 200_000), { start: instantOf(middle - 10), end: middle }] },
+      {
+        range: { start: middle, end },
+        busy: [{ start: middle, end: instantOf(middle + 10) }, ...busyIn(instantOf(middle + 100), 200_000)],
+      },
+    ];
+    const { items } = joined('a', { start, end }, parts);
+    expect(items).toHaveLength(400_001);
+    expect(items[200_000]).toMatchObject({ start: middle - 10, end: middle + 10 });
   });
 });
 

@@ -33,10 +33,17 @@ export function toScheduled(email: Email, { calendars = {}, groups = {} }: Googl
 export function joined(email: Email, range: InstantRange, parts: readonly Scheduled[]): MailboxSchedule {
   const seams = new Set<number>(parts.map((part) => part.range.start).filter((start) => start !== range.start));
   const busy: { start: number; end: number }[] = [];
+  /** By their ends, those that may go on behind a seam. */
+  const atSeams = new Map<number, { end: number }>();
   for (const one of parts.flatMap((part) => part.busy).toSorted((a, b) => a.start - b.start || a.end - b.end)) {
-    const before = busy.find((other) => other.end === one.start);
-    if (seams.has(one.start) && before !== undefined) before.end = one.end;
-    else busy.push({ ...one });
+    const before = seams.has(one.start) ? atSeams.get(one.start) : undefined;
+    const whole = before ?? { ...one };
+    if (before === undefined) busy.push(whole as { start: number; end: number });
+    else {
+      atSeams.delete(before.end);
+      before.end = one.end;
+    }
+    if (seams.has(whole.end) && !atSeams.has(whole.end)) atSeams.set(whole.end, whole);
   }
   const slots = Array.from({ length: Math.ceil((range.end - range.start) / SLOT_MS) }, (): string => '0');
   for (const { start, end } of busy) slots.fill('2', Math.floor((start - range.start) / SLOT_MS), Math.ceil((end - range.start) / SLOT_MS));
