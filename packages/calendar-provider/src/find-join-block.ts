@@ -2,7 +2,7 @@
 const LINE = '_'.repeat(20);
 /** Where it draws none, its element has this class. */
 const CLASS = 'me-email-text';
-/** The start tag of an element with that class is shorter. */
+/** The start tag of such an element is shorter. Without a limit each line would be sought from back to the beginning. */
 const TAG_LENGTH = 2_000;
 const BLOCK_TAG = /^<(?:div|span|p)[\s>]/i;
 
@@ -20,9 +20,11 @@ function findBeforeLine(html: string): number {
     for (;;) {
       while (at > 0 && html[at - 1]!.trim() === '') at -= 1;
       if (html[at - 1] !== '>') break;
-      const open = html.lastIndexOf('<', at - 1);
+      const before = html.slice(Math.max(0, at - TAG_LENGTH), at - 1);
+      const tag = before.slice(before.lastIndexOf('<') === -1 ? before.length : before.lastIndexOf('<'));
       // What holds another ">" is text with a ">" in it.
-      if (open === -1 || html.indexOf('>', open) !== at - 1) break;
+      if (tag === '' || tag.includes('>')) break;
+      const open = at - 1 - tag.length;
       if (BLOCK_TAG.test(html.slice(open, open + 6))) outermost = open;
       at = open;
     }

@@ -25,6 +25,8 @@ const SECRET_LABEL =
   /(?:pass\s?code|pass\s?word|\bpin\b|meeting[\s-]?id|access code|kenncode|kennwort|passwort|zugangscode|konferenz-?id|heslo|přístupový kód|id schůzky|mot de passe|code secret|code d.accès|contraseña|código de acceso|contrasenya|codi d.accés|пароль|код доступу)\s*(?:\([^)]{0,40}\)\s*)?[:=]/iu;
 const BLOCK_TAG = /<(?:p|div|li|tr|h[1-6])[\s>]/gi;
 const LINE_TAG = /<br[\s>/]/gi;
+/** What Word writes for a long letter is shorter. Others are told no more of a text than this, so that it costs them and nobody else little. */
+const TOLD_MAX = 200_000;
 /** Shorter ones stand in a text by chance. */
 const SECRET_MIN = 4;
 
@@ -33,7 +35,8 @@ const SECRET_MIN = 4;
  *
  * @param meeting the event's own, where it has one
  */
-export function withoutJoining(bodyHtml: string, meeting: OnlineMeetingLink | undefined): string {
+export function withoutJoining(wholeHtml: string, meeting: OnlineMeetingLink | undefined): string {
+  const bodyHtml = wholeHtml.slice(0, TOLD_MAX);
   const parts = partsOf(bodyHtml);
   const tellsWay = ({ read }: Part) => JOIN_ADDRESS.test(read) || tellsAddressOf(read, meeting);
   const hasWay = meeting !== undefined || parts.some(tellsWay);

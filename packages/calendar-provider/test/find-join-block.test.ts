@@ -16,4 +16,12 @@ describe('the block by which one joins a Teams meeting', () => {
   ])('%s', (_case, html, at) => {
     expect(findJoinBlock(html)).toBe(at);
   });
+
+  it.each([
+    ['of lines behind a sign', `>${'_'.repeat(20)}`],
+    ['of tags that do not end', `<p ${'_'.repeat(20)}`],
+    ['of names of the class', 'me-email-text '],
+  ])('is not sought from the beginning again and again, in a text %s', (_what, piece) => {
+    expect(findJoinBlock(piece.repeat(4_000_000 / piece.length))).toBe(-1);
+  });
 });

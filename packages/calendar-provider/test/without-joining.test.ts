@@ -82,4 +82,8 @@ describe('a text for those who are not invited', () => {
   ])('%s', (_case, html, meeting, told) => {
     expect(withoutJoining(html, meeting)).toBe(told);
   });
+
+  it('ends where a text is longer than anybody reads', () => {
+    expect(withoutJoining('x'.repeat(1_000_000), undefined)).toHaveLength(200_000);
+  });
 });

@@ -25,6 +25,7 @@ import type { Calendar } from '../../calendars/calendar.ts';
 import { responseOfResource } from '../../calendars/resource-response.ts';
 import { homeOf } from '../../calendars/home-of.ts';
 import { toldTo, viewingOf } from '../../calendars/told-to.ts';
+import { mapInTurns } from '../../event-loop/in-turns.ts';
 import {
   type AskedDate,
   askedDates,
@@ -83,7 +84,7 @@ export class EventsUsecases {
     );
     await this.#noteLook(calendar, principal, context);
     const answer = await this.#answerTo(principal);
-    return { value: this.#withRoomAnswers(page.items).map(answer), cursor: page.next ?? null };
+    return { value: await mapInTurns(this.#withRoomAnswers(page.items), answer), cursor: page.next ?? null };
   }
 
   /** Start, end and subject: what a calendar without a listing can still tell. */
@@ -99,14 +100,19 @@ export class EventsUsecases {
     if (events.listLimitedEvents !== undefined) {
       const limited = await events.listLimitedEvents({ calendar, range }, context);
       await this.#noteLook(calendar, principal, context);
-      return { value: limited.map(await this.#answerTo(principal)), nextLink: null };
+      return { value: await mapInTurns(limited, await this.#answerTo(principal)), nextLink: null };
     }
     const answer = await this.#answerTo(principal);
     const told: EventAnswer[] = [];
     let page: string | undefined;
     do {
       const next = await this.#provider.listEvents({ calendar, range, ...(page === undefined ? {} : { page }) }, context);
-      told.push(...next.items.filter((event) => !event.cancelled).map((event) => answer(toLimited(event))));
+      told.push(
+        ...(await mapInTurns(
+          next.items.filter((event) => !event.cancelled),
+          (event) => answer(toLimited(event)),
+        )),
+      );
       page = next.next;
     } while (page !== undefined);
     await this.#noteLook(calendar, principal, context);
@@ -147,7 +153,7 @@ export class EventsUsecases {
     const dates = await this.#provider.listSeries({ event: { id, calendar: principal.email }, limit }, context);
     const known = this.#withRoomAnswers(dates.filter(({ completeness }) => completeness === 'full'));
     for (const date of known) await this.#noteLookAt(date, principal, context);
-    return { value: known.map(await this.#answerTo(principal)) };
+    return { value: await mapInTurns(known, await this.#answerTo(principal)) };
   }
 
   async createEvent(body: CreateEventBody, principal: SignedIn, context: CallContext): Promise<CreatedAnswer> {
