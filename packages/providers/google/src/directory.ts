@@ -1,5 +1,5 @@
 import type { CalendarPerson, CallContext, Email } from '@assist/calendar-provider';
-import { isProviderError, ProviderError } from '@assist/calendar-provider';
+import { isProviderError, pathSegment, ProviderError } from '@assist/calendar-provider';
 import { SingleFlight } from '@assist/polite-http';
 import { asApplication, type GoogleClient } from './google-client.ts';
 import type { GoogleGroup, GooglePerson, GoogleUser } from './google-types.ts';
@@ -66,7 +66,7 @@ export class PeopleDirectory {
   async findPhoto(email: Email, context: CallContext): Promise<{ bytes: Uint8Array; contentType: string } | undefined> {
     try {
       const { photoData = '', mimeType = '' } = await this.#client.read<{ photoData?: string; mimeType?: string }>(
-        `/users/${encodeURIComponent(email)}/photos/thumbnail`,
+        `/users/${pathSegment(email)}/photos/thumbnail`,
         email,
         asApplication(context),
         { api: 'directory' },

@@ -1,4 +1,12 @@
-import { type Actor, type CallContext, callerOf, type Email, ProviderError, type TokenSource } from '@assist/calendar-provider';
+import {
+  type Actor,
+  type CallContext,
+  callerOf,
+  type Email,
+  pathSegment,
+  ProviderError,
+  type TokenSource,
+} from '@assist/calendar-provider';
 import { callHttp, type Fetch, type HttpAnswer, type HttpLimits, type PoliteClient } from '@assist/polite-http';
 import { createHash } from 'node:crypto';
 import { toProviderError } from './google-error.ts';
@@ -123,11 +131,11 @@ function isRepeatable(call: GoogleCall): boolean {
 
 /** `primary` for a person's own calendar; a colleague's, and all that the application reads, by address. */
 export function calendarPath(calendar: Email, actor: Actor): string {
-  return `/calendars/${actor.as === 'user' && actor.mailbox === calendar ? 'primary' : encodeURIComponent(calendar)}`;
+  return `/calendars/${actor.as === 'user' && actor.mailbox === calendar ? 'primary' : pathSegment(calendar)}`;
 }
 
 export function eventPath(id: { readonly id: string; readonly calendar: Email }, actor: Actor): string {
-  return `${calendarPath(id.calendar, actor)}/events/${encodeURIComponent(id.id)}`;
+  return `${calendarPath(id.calendar, actor)}/events/${pathSegment(id.id)}`;
 }
 
 /** The same context, in the application's name. */

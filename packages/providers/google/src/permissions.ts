@@ -1,4 +1,4 @@
-import { type CallContext, type Email, isProviderError } from '@assist/calendar-provider';
+import { type CallContext, type Email, isProviderError, pathSegment } from '@assist/calendar-provider';
 import { type EventPermissions, NO_EVENT_PERMISSIONS } from '@assist/reservation';
 import { LRUCache } from 'lru-cache';
 import { calendarPath, type GoogleClient } from './google-client.ts';
@@ -53,7 +53,7 @@ export class Permissions {
   /** The list of calendars knows those that one has put on it; of others, a listing tells it besides. */
   async #ask(calendar: Email, context: CallContext): Promise<string | undefined> {
     const ways = [
-      `/users/me/calendarList/${encodeURIComponent(calendar)}?fields=accessRole`,
+      `/users/me/calendarList/${pathSegment(calendar)}?fields=accessRole`,
       `${calendarPath(calendar, context.actor)}/events?maxResults=1&fields=accessRole`,
     ];
     for (const path of ways) {

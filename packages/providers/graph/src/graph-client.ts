@@ -1,4 +1,12 @@
-import { type Actor, type CallContext, callerOf, type Email, ProviderError, type TokenSource } from '@assist/calendar-provider';
+import {
+  type Actor,
+  type CallContext,
+  callerOf,
+  type Email,
+  pathSegment,
+  ProviderError,
+  type TokenSource,
+} from '@assist/calendar-provider';
 import { callHttp, type Fetch, type HttpAnswer, type HttpLimits, type PoliteClient } from '@assist/polite-http';
 import { codeOf, toProviderError } from './graph-error.ts';
 import type { GraphPage } from './graph-types.ts';
@@ -138,9 +146,9 @@ function isRepeatable(call: GraphCall): boolean {
 
 /** `/me` for a person's own calendar; a colleague's, and all that the application reads, by address. */
 export function userPath(calendar: Email, actor: Actor): string {
-  return actor.as === 'user' && actor.mailbox === calendar ? '/me' : `/users/${encodeURIComponent(calendar)}`;
+  return actor.as === 'user' && actor.mailbox === calendar ? '/me' : `/users/${pathSegment(calendar)}`;
 }
 
 export function eventPath(id: { readonly id: string; readonly calendar: Email }, actor: Actor): string {
-  return `${userPath(id.calendar, actor)}/events/${encodeURIComponent(id.id)}`;
+  return `${userPath(id.calendar, actor)}/events/${pathSegment(id.id)}`;
 }

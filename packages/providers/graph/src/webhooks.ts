@@ -1,5 +1,5 @@
 import type { CalendarChange, CallContext, Email, Watch, WebhookAnswer, WebhookRequest } from '@assist/calendar-provider';
-import { isProviderError, ProviderError } from '@assist/calendar-provider';
+import { isProviderError, pathSegment, ProviderError } from '@assist/calendar-provider';
 import { findInstant, fromInstant, type Instant, instantOf, MINUTE_MS } from '@assist/time';
 import type { GraphClient } from './graph-client.ts';
 
@@ -46,7 +46,7 @@ export async function renew(client: GraphClient, held: Watch, context: CallConte
   const answer = await client.send(
     {
       method: 'PATCH',
-      path: `/subscriptions/${encodeURIComponent(held.id)}`,
+      path: `/subscriptions/${pathSegment(held.id)}`,
       mailbox: held.calendar,
       repeatable: true,
       body: { expirationDateTime: fromInstant(expiry(client)) },
@@ -59,7 +59,7 @@ export async function renew(client: GraphClient, held: Watch, context: CallConte
 export async function unwatch(client: GraphClient, held: Watch, context: CallContext): Promise<void> {
   try {
     await client.send(
-      { method: 'DELETE', path: `/subscriptions/${encodeURIComponent(held.id)}`, mailbox: held.calendar, repeatable: true },
+      { method: 'DELETE', path: `/subscriptions/${pathSegment(held.id)}`, mailbox: held.calendar, repeatable: true },
       context,
     );
   } catch (error) {

@@ -1,4 +1,4 @@
-import { type CallContext, type Email, isProviderError, ProviderError } from '@assist/calendar-provider';
+import { type CallContext, type Email, isProviderError, pathSegment, ProviderError } from '@assist/calendar-provider';
 import { SingleFlight } from '@assist/polite-http';
 import type { EventPermissions } from '@assist/reservation';
 import { MINUTE_MS, toZone, type ZoneName } from '@assist/time';
@@ -349,7 +349,7 @@ function namesFor(email: Email, own: string, addresses: readonly Email[]): reado
 }
 
 function segmentOf(name: string): string {
-  return encodeURIComponent(name).replaceAll('%40', '@');
+  return pathSegment(name).replaceAll('%40', '@');
 }
 
 function replaceSegment(url: string, from: string, to: string): string | undefined {

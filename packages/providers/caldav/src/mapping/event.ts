@@ -1,4 +1,4 @@
-import type { Email, OnlineMeetingLink, ProviderAttendee, ProviderEvent } from '@assist/calendar-provider';
+import { type Email, type OnlineMeetingLink, parseMeeting, type ProviderAttendee, type ProviderEvent } from '@assist/calendar-provider';
 import { bodyPreviewOf } from '@assist/reservation';
 import { localDateOf } from '@assist/time';
 import type ICAL from 'ical.js';
@@ -133,18 +133,5 @@ function reminderOf(component: ICAL.Component): number | undefined {
 
 function meetingOf(component: ICAL.Component): OnlineMeetingLink | undefined {
   const text = textOfProperty(component, MEETING);
-  if (text === undefined) return undefined;
-  try {
-    const { provider, joinUrl, meetingNumber, password } = JSON.parse(text) as Record<string, unknown>;
-    if (typeof provider !== 'string' || typeof joinUrl !== 'string') return undefined;
-    return {
-      provider,
-      joinUrl,
-      ...(typeof meetingNumber === 'string' ? { meetingNumber } : {}),
-      ...(typeof password === 'string' ? { password } : {}),
-    };
-  } catch {
-    // Anybody who may write the calendar may write this too: what is no link is none.
-    return undefined;
-  }
+  return text === undefined ? undefined : parseMeeting(text);
 }

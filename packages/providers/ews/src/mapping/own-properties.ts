@@ -1,4 +1,4 @@
-import type { OnlineMeetingLink } from '@assist/calendar-provider';
+import { type OnlineMeetingLink, parseMeeting } from '@assist/calendar-provider';
 import { type Xml, xml } from '../soap/xml.ts';
 import { attributeOf, childOf, childrenOf, textOf, type XmlNode } from '../soap/xml-node.ts';
 
@@ -35,18 +35,5 @@ export function fromRemote(attendees: readonly { readonly email: string; readonl
 
 export function findOnlineMeeting(item: XmlNode): OnlineMeetingLink | undefined {
   const text = findOwnProperty(item, 'AssistOnlineMeeting');
-  if (text === undefined) return undefined;
-  try {
-    const { provider, joinUrl, meetingNumber, password } = JSON.parse(text) as Record<string, unknown>;
-    if (typeof provider !== 'string' || typeof joinUrl !== 'string') return undefined;
-    return {
-      provider,
-      joinUrl,
-      ...(typeof meetingNumber === 'string' ? { meetingNumber } : {}),
-      ...(typeof password === 'string' ? { password } : {}),
-    };
-  } catch {
-    // Anybody who may write the calendar may write this too: what is no link is none.
-    return undefined;
-  }
+  return text === undefined ? undefined : parseMeeting(text);
 }

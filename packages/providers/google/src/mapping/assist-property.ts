@@ -1,4 +1,4 @@
-import type { Email, NewEvent, OnlineMeetingLink } from '@assist/calendar-provider';
+import { addressesIn, type Email, type NewEvent, type OnlineMeetingLink, readMeeting } from '@assist/calendar-provider';
 import type { ShowAs } from '@assist/reservation';
 import { findZone, type ZoneName } from '@assist/time';
 import type { GoogleEvent } from '../google-types.ts';
@@ -16,15 +16,18 @@ export interface AssistProperty {
 }
 
 const NAME = 'assist';
+const SHOWN_AS: readonly ShowAs[] = ['free', 'tentative', 'busy', 'oof', 'workingElsewhere', 'unknown'];
 /** A value of more than 1,024 characters is cut without a word. */
 const PART_LENGTH = 1_000;
 
 export function readAssistProperty(event: GoogleEvent): AssistProperty {
   try {
-    const { remotely, meeting, showAs, zone } = JSON.parse(partsOf(event).join('')) as Partial<AssistProperty>;
-    const known = typeof zone === 'string' ? findZone(zone) : undefined;
+    const written = JSON.parse(partsOf(event).join('')) as Readonly<Partial<Record<keyof AssistProperty, unknown>>> | null;
+    const meeting = readMeeting(written?.meeting);
+    const showAs = SHOWN_AS.find((one) => one === written?.showAs);
+    const known = typeof written?.zone === 'string' ? findZone(written.zone) : undefined;
     return {
-      remotely: Array.isArray(remotely) ? remotely : [],
+      remotely: addressesIn(written?.remotely),
       ...(meeting === undefined ? {} : { meeting }),
       ...(showAs === undefined ? {} : { showAs }),
       ...(known === undefined ? {} : { zone: known }),

@@ -68,7 +68,7 @@ export function toProviderEvent(event: GoogleEvent, { calendar, viewer, permissi
       completeness: 'limited',
     };
   }
-  const attendees = attendeesOf(event, organizer.email, property.remotely);
+  const attendees = attendeesOf(event, organizer.email, new Set(property.remotely));
   // A person with several addresses is known by what Google says of them.
   const isOrganizer = organizer.email === (viewer ?? calendar) || (isOwn && event.organizer?.self === true);
   const own = event.attendees?.find((one) => (isOwn && one.self === true) || one.email?.toLowerCase() === (viewer ?? calendar));
@@ -105,7 +105,7 @@ function typeOf(event: GoogleEvent): ProviderEvent['type'] {
   return isMoved ? 'exception' : 'occurrence';
 }
 
-function attendeesOf(event: GoogleEvent, organizer: Email, remotely: readonly Email[]): readonly ProviderAttendee[] {
+function attendeesOf(event: GoogleEvent, organizer: Email, remotely: ReadonlySet<Email>): readonly ProviderAttendee[] {
   return (event.attendees ?? []).flatMap((attendee): ProviderAttendee[] => {
     const email = attendee.email?.toLowerCase() ?? '';
     if (email === '' || email === organizer) return [];
@@ -115,7 +115,7 @@ function attendeesOf(event: GoogleEvent, organizer: Email, remotely: readonly Em
         name: attendee.displayName ?? email,
         kind: isResource(attendee) ? 'resource' : 'person',
         response: RESPONSES.get(attendee.responseStatus ?? '') ?? 'unknown',
-        remotely: remotely.includes(email),
+        remotely: remotely.has(email),
       },
     ];
   });

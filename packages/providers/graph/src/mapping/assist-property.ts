@@ -1,4 +1,4 @@
-import type { Email, NewEvent, OnlineMeetingLink } from '@assist/calendar-provider';
+import { addressesIn, type Email, type NewEvent, type OnlineMeetingLink, readMeeting } from '@assist/calendar-provider';
 import type { GraphEvent } from '../graph-types.ts';
 
 /** What Graph has no field for is kept in a property of our own, in the organizer's copy. */
@@ -16,8 +16,9 @@ export function readAssistProperty(event: GraphEvent): AssistProperty {
   const found = event.singleValueExtendedProperties?.find((property) => property.id.toLowerCase() === ASSIST_PROPERTY_ID.toLowerCase());
   if (found === undefined) return { remotely: [] };
   try {
-    const { remotely, meeting } = JSON.parse(found.value) as Partial<AssistProperty>;
-    return { remotely: Array.isArray(remotely) ? remotely : [], ...(meeting === undefined ? {} : { meeting }) };
+    const written = JSON.parse(found.value) as Readonly<Partial<Record<keyof AssistProperty, unknown>>> | null;
+    const meeting = readMeeting(written?.meeting);
+    return { remotely: addressesIn(written?.remotely), ...(meeting === undefined ? {} : { meeting }) };
   } catch {
     // Somebody else has written there.
     return { remotely: [] };

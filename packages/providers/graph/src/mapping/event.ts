@@ -143,7 +143,7 @@ export function toProviderEvent(event: GraphEvent, { calendar, viewer, permissio
 
 /** Only the organizer's copy knows what others have answered; in another one, only its owner's own answer is true. */
 function attendeesOf(event: GraphEvent, calendar: Email, organizer: Email, isOrganizersCopy: boolean): readonly ProviderAttendee[] {
-  const { remotely } = readAssistProperty(event);
+  const remotely = new Set(readAssistProperty(event).remotely);
   return (event.attendees ?? []).flatMap((attendee): ProviderAttendee[] => {
     const email = attendee.emailAddress?.address?.toLowerCase() ?? '';
     if (email === '' || email === organizer) return [];
@@ -154,7 +154,7 @@ function attendeesOf(event: GraphEvent, calendar: Email, organizer: Email, isOrg
         name: attendee.emailAddress?.name ?? email,
         kind: attendee.type?.toLowerCase() === 'resource' ? 'resource' : 'person',
         response: RESPONSES.get(own?.toLowerCase() ?? '') ?? 'unknown',
-        remotely: remotely.includes(email),
+        remotely: remotely.has(email),
       },
     ];
   });
