@@ -38,6 +38,13 @@ function setUp() {
 }
 
 describe('a time of a resource is one’s own', () => {
+  it('with the event, but not with its text: thousands of people have long ones', async () => {
+    const { calendarHas, look, events } = setUp();
+    calendarHas(event('a', NINE, { subject: 'Herons', bodyHtml: '<p>A long letter</p>' }));
+    await look();
+    expect(events.findOwn(CAST.olga, CAST.room, NINE)).toMatchObject({ id: 'a', subject: 'Herons', bodyHtml: '' });
+  });
+
   it('as soon as one’s calendar was looked at, and nobody else’s', async () => {
     const { calendarHas, look, isOlgas, events } = setUp();
     calendarHas(event('a', NINE));

@@ -9,6 +9,7 @@ export interface Reading {
 }
 
 export interface OwnTime extends Reading {
+  /** Without its text. */
   readonly event: ProviderEvent;
 }
 
@@ -55,9 +56,11 @@ export class OwnTimes {
 
 function add(own: Map<string, OwnTime>, event: ProviderEvent, reading: Reading): void {
   if (event.completeness === 'limited' || event.cancelled) return;
+  // Of thousands of people their texts alone would fill the memory.
+  const kept = { ...event, bodyHtml: '' };
   for (const attendee of event.attendees) {
     if (attendee.kind !== 'resource' || attendee.response === 'declined') continue;
-    own.set(keyOf(attendee.email, event), { event, ...reading });
+    own.set(keyOf(attendee.email, event), { event: kept, ...reading });
     // No LRUCache: it sets aside the room for all of its entries, for each of thousands of viewers.
     if (own.size > EVENTS_KEPT) own.delete(own.keys().next().value!);
   }
