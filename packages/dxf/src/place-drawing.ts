@@ -4,7 +4,7 @@ import { DxfDefects, DxfStop, type DxfDefect } from './dxf-defect.ts';
 import type { BlockUse, Drawing, DrawnArc, DrawnPath, DrawnText } from './drawing.ts';
 import type { DxfBlock, DxfEntity, DxfFile, InsertEntity, PathEntity, Point } from './dxf-entity.ts';
 
-/** With all blocks placed. A block in a block in a block multiplies: both are bounded. */
+/** Entities and the points of their lines, with all blocks placed. A block in a block in a block multiplies: both are bounded. */
 const MOST_PIECES = 500_000;
 const DEEPEST = 12;
 const LARGEST_ARRAY = 10_000;
@@ -102,6 +102,8 @@ class Placer {
   }
 
   #placePath({ vertices, isClosed }: PathEntity, affine: Affine, context: Context): void {
+    // A plain line is one piece: its two ends are counted with it.
+    this.#count(null, Math.max(0, vertices.length - 2));
     const points: Point[] = [];
     for (const [index, vertex] of vertices.entries()) {
       points.push(applied(affine, vertex.at));
@@ -160,6 +162,7 @@ class Placer {
     const block = this.#findBlock(insert, context);
     // Attributes are placed by themselves, and not by the block's scale; of an array they belong to the first.
     const use = block === null ? context.use : (context.use ?? this.#uses.length);
+    this.#count(null, insert.attributes.length);
     for (const attribute of insert.attributes) this.#place(attribute, affine, { ...context, use });
     if (block === null) return;
     const turned = composed(composed(affine, moveBy(insert.at)), rotateBy(insert.rotationDeg));

@@ -265,7 +265,8 @@ function mtext(fields: Fields): TextEntity | null {
   if (written === '') return null;
   const lines = written.split('\n');
   const height = Math.abs(fields.number(40, 1));
-  const width = Math.max(...lines.map(({ length }) => length)) * height * LETTER_WIDTH;
+  // One by one: a text may have more lines than a call takes arguments.
+  const width = lines.reduce((widest, { length }) => Math.max(widest, length), 0) * height * LETTER_WIDTH;
   const attachment = fields.number(71, 1);
   const right = [width / 2, 0, -width / 2][(attachment - 1) % 3] ?? 0;
   const up = [-1, 0, 1][Math.floor((attachment - 1) / 3)] ?? 0;

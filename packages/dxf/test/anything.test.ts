@@ -4,6 +4,7 @@ import { findRooms } from '../src/find-rooms.ts';
 import { placeDrawing } from '../src/place-drawing.ts';
 import { common, placeRings, ringsSize } from '../src/polygons.ts';
 import { readDxf } from '../src/read-dxf.ts';
+import { dxf, entity } from './a-drawing.ts';
 import { FLOOR_DXF } from './a-floor.ts';
 
 /** Nothing that a file holds may throw: a person reads a sentence, or gets what could be read. */
@@ -35,6 +36,13 @@ describe('an entity that is called as any object calls its methods', () => {
     const kinds = lines.flatMap((line, index) => (line.trim() === 'LINE' || line.trim() === 'LWPOLYLINE' ? [index] : []));
     expect(kinds.length).toBeGreaterThan(0);
     for (const index of kinds.slice(0, 20)) expect(isTold(lines.with(index, name).join('\n'))).toBe(true);
+  });
+});
+
+describe('a text of very many lines', () => {
+  it('is read: its lines are no arguments of a call', () => {
+    const content = dxf(entity('MTEXT', '0', [10, 0], [20, 0], [40, 0.2], [1, 'a\\P'.repeat(1_000_000)]));
+    expect(isTold(content)).toBe(true);
   });
 });
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { placeDrawing } from '../src/place-drawing.ts';
 import { readDxf } from '../src/read-dxf.ts';
-import { arc, block, dxf, entity, insert, layer, line, type DxfParts } from './a-drawing.ts';
+import { arc, block, dxf, entity, insert, layer, line, polyline, type DxfParts } from './a-drawing.ts';
 
 const place = (entities: string, parts: DxfParts = {}) => placeDrawing(readDxf(dxf(entities, parts)).file!);
 const pathsOf = (entities: string, parts: DxfParts = {}) =>
@@ -134,6 +134,28 @@ describe('a block', () => {
     const tenfold = Array.from({ length: 9 }, (_, depth) => block(`N${depth}`, insert(`N${depth + 1}`, [0, 0]).repeat(10))).join('');
     const { drawing, defects } = place(insert('N0', [0, 0]), { blocks: tenfold + block('N9', line('0', [0, 0], [1, 0])) });
     expect([drawing, defects.at(-1)?.code]).toEqual([null, 'too-many-entities']);
+  });
+
+  it.each<[string, string, string]>([
+    [
+      'of a long path',
+      block(
+        'LONG',
+        polyline(
+          '0',
+          Array.from({ length: 10_000 }, (_, index) => [index, index % 7] as const),
+        ),
+      ),
+      insert('LONG', [0, 0], [70, 8], [71, 8]),
+    ],
+    [
+      'of an insert with many attributes',
+      block('SIGN', '') + block('SIGNS', insert('SIGN', [0, 0], [66, 1]) + entity('ATTRIB', '0', [1, 'A']).repeat(10_000) + entity('SEQEND', '0')),
+      insert('SIGNS', [0, 0], [70, 8], [71, 8]),
+    ],
+  ])('%s, in an array, is refused by what it makes and not by what it holds', (_, more, entities) => {
+    const { drawing, defects } = place(entities, { blocks: more });
+    expect([drawing, defects.map(({ code }) => code)]).toEqual([null, ['too-many-entities']]);
   });
 
   it('gives its layer to what it draws on layer 0, and is unseen with it', () => {
