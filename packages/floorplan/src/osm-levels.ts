@@ -1,7 +1,7 @@
-/** The levels of Simple Indoor Tagging: `0`, `0;1`, `0-2`, `-1-2`, `-2--1`. Half levels are told, and not read. */
+/** The levels of Simple Indoor Tagging: `0`, `0;1`, `0-2`, `-1-2`, `-2--1`. Half levels, and those of no building, are told and not read. */
 export interface OsmLevels {
   readonly levels: readonly number[];
-  /** Parts that are no whole level: `0.5` of a landing, or no number at all. */
+  /** Parts that are no whole level: `0.5` of a landing, no number at all, or higher than any building. */
   readonly notRead: readonly string[];
   /** Written with a comma: two floors, if it was not meant for half a one. */
   readonly hasComma: boolean;
@@ -9,8 +9,8 @@ export interface OsmLevels {
 
 const RANGE = /^(-?\d+)\s*-\s*(-?\d+)$/u;
 const WHOLE = /^-?\d+(?:\.0+)?$/u;
-/** The highest building has fewer floors than this. */
-const MOST_LEVELS = 200;
+/** The highest building has fewer floors than this. It bounds the levels of one feature, too. */
+export const HIGHEST_LEVEL = 200;
 
 export function parseOsmLevels(text: string): OsmLevels {
   const levels = new Set<number>();
@@ -21,7 +21,7 @@ export function parseOsmLevels(text: string): OsmLevels {
     .filter((piece) => piece !== '')) {
     const range = RANGE.exec(part);
     const [from, to] = range === null ? [Number(part), Number(part)] : [Number(range[1]), Number(range[2])];
-    if ((range === null && !WHOLE.test(part)) || from > to || to - from > MOST_LEVELS) notRead.push(part);
+    if ((range === null && !WHOLE.test(part)) || from > to || from < -HIGHEST_LEVEL || to > HIGHEST_LEVEL) notRead.push(part);
     else for (let level = from; level <= to; level += 1) levels.add(level);
   }
   return { levels: [...levels].toSorted((a, b) => a - b), notRead, hasComma: text.includes(',') };

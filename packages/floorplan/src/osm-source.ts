@@ -1,6 +1,6 @@
 import { defect, type Defect } from './defect.ts';
 import { isObject } from './json-shape.ts';
-import { levelsOfTags } from './osm-levels.ts';
+import { HIGHEST_LEVEL, levelsOfTags } from './osm-levels.ts';
 import type { OsmTags } from './osm-categories.ts';
 import type { Polygonal } from './plan.ts';
 
@@ -50,13 +50,17 @@ export function readOsmFeatures(geojson: unknown): {
         defect(
           'level-with-comma',
           { featureType: null, featureId: id, place },
-          `Its level "${tags['level'] ?? tags['repeat_on']}" is read as the floors ${levels.join(' and ')}; several floors are parted by a semicolon.`,
+          `Its level "${shown(tags['level'] ?? tags['repeat_on'] ?? '')}" is read as the floors ${shown(levels.join(' and '))}; several floors are parted by a semicolon.`,
         ),
       );
     }
     if (notRead.length > 0 && isIndoor) {
       defects.push(
-        defect('level-not-read', { featureType: null, featureId: id, place }, `Its level ${notRead.join(', ')} is no whole floor.`),
+        defect(
+          'level-not-read',
+          { featureType: null, featureId: id, place },
+          `Its level ${shown(notRead.join(', '))} is no whole floor from ${-HIGHEST_LEVEL} to ${HIGHEST_LEVEL}.`,
+        ),
       );
     }
     return [
@@ -70,6 +74,11 @@ export function readOsmFeatures(geojson: unknown): {
     ];
   });
   return { features, defects };
+}
+
+/** A tag may be as long as the file. */
+function shown(text: string): string {
+  return text.length > 60 ? `${text.slice(0, 57)}…` : text;
 }
 
 /** A surface, or a closed line that draws one; null for the rest. */
