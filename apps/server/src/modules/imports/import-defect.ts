@@ -44,6 +44,7 @@ export const IMPORT_DEFECT_SEVERITY = {
   'shared-plan-feature': 'warning',
   'minimum-above-maximum': 'error',
   'circle-of-areas': 'error',
+  'areas-too-deep': 'error',
   'no-administrator': 'warning',
 } as const satisfies Record<string, 'error' | 'warning'>;
 

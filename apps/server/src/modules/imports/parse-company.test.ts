@@ -43,6 +43,10 @@ const company = () => ({
 });
 type Company = ReturnType<typeof company>;
 
+/** Each but the first in the one before it. */
+const nestedAreas = ({ areas: [site] }: Company, count: number) =>
+  Array.from({ length: count }, (_, index) => ({ ...site!, id: `a${index}`, parentAreaId: index === 0 ? null : `a${index - 1}` }));
+
 describe('what a company says of names and signs on its plans', () => {
   const read = (planDisplay: unknown) => parseCompany(JSON.stringify({ ...company(), planDisplay }));
 
@@ -93,6 +97,12 @@ describe('a company file', () => {
       matchAll: false,
       choices: [{ key: 'lamp', imageUrl: null }],
     });
+  });
+
+  it('may have a hundred areas in each other, and tells of too many of them once', () => {
+    const read = (count: number) => parseCompany(JSON.stringify({ ...company(), areas: nestedAreas(company(), count) }));
+    expect(read(100).defects).toEqual([]);
+    expect(read(20_000).defects.map(({ code }) => code)).toEqual(['areas-too-deep']);
   });
 
   it.each<[ImportDefectCode, string | null, (file: Company) => unknown]>([
@@ -176,6 +186,11 @@ describe('a company file', () => {
         file.areas[0]!.parentAreaId = 'house';
         return file;
       },
+    ],
+    [
+      'areas-too-deep',
+      'areas[100].parentAreaId',
+      (file) => ({ ...file, areas: nestedAreas(file, 20_000) }),
     ],
     [
       'wrong-number',

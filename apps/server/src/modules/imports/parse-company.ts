@@ -320,8 +320,12 @@ function listNewsDefects({ news, areas }: CompanyRecord): readonly ImportDefect[
   ];
 }
 
+/** Sites, buildings, floors and zones are four deep. The catalogue walks up from each area, so the depth is bounded. */
+const MOST_AREAS_DEEP = 100;
+
 function listAreaDefects(areas: readonly StoredArea[]): readonly ImportDefect[] {
   const parentOf = new Map(areas.map(({ id: key, parentAreaId }) => [key, parentAreaId]));
+  let isTooDeep = false;
   return areas.flatMap(({ id: key, parentAreaId }, index) => {
     const path = `areas[${index}].parentAreaId`;
     if (parentAreaId !== null && !parentOf.has(parentAreaId))
@@ -329,6 +333,12 @@ function listAreaDefects(areas: readonly StoredArea[]): readonly ImportDefect[] 
     const seen = new Set<string>([key]);
     for (let above = parentAreaId; above !== null && above !== undefined; above = parentOf.get(above) ?? null) {
       if (seen.has(above)) return [importDefect('circle-of-areas', null, path, `${key} lies in itself.`)];
+      if (seen.size === MOST_AREAS_DEEP) {
+        // Said once: all that lies below it is too deep as well.
+        if (isTooDeep) return [];
+        isTooDeep = true;
+        return [importDefect('areas-too-deep', null, path, `${key} lies more than ${MOST_AREAS_DEEP} areas deep.`)];
+      }
       seen.add(above);
     }
     return [];
