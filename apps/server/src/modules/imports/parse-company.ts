@@ -320,7 +320,7 @@ function listNewsDefects({ news, areas }: CompanyRecord): readonly ImportDefect[
   ];
 }
 
-/** Sites, buildings, floors and zones are four deep. The catalogue walks up from each area, so the depth is bounded. */
+/** Sites, buildings, floors and zones are four deep. Readers walk up from each area, so the depth is bounded. */
 const MOST_AREAS_DEEP = 100;
 
 function listAreaDefects(areas: readonly StoredArea[]): readonly ImportDefect[] {
