@@ -150,7 +150,8 @@ describe('a block', () => {
     ],
     [
       'of an insert with many attributes',
-      block('SIGN', '') + block('SIGNS', insert('SIGN', [0, 0], [66, 1]) + entity('ATTRIB', '0', [1, 'A']).repeat(10_000) + entity('SEQEND', '0')),
+      block('SIGN', '') +
+        block('SIGNS', insert('SIGN', [0, 0], [66, 1]) + entity('ATTRIB', '0', [1, 'A']).repeat(10_000) + entity('SEQEND', '0')),
       insert('SIGNS', [0, 0], [70, 8], [71, 8]),
     ],
   ])('%s, in an array, is refused by what it makes and not by what it holds', (_, more, entities) => {

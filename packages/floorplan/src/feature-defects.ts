@@ -6,6 +6,9 @@ import { isLabels, isObject, isText, type JsonObject } from './json-shape.ts';
 import type { FeatureType } from './plan.ts';
 
 const LONGEST_ID = 200;
+/** Characters of a name in all its languages. The longest of real buildings has 25 in one. */
+export const LONGEST_NAME = 10_000;
+const NAME_KEYS = ['name', 'alt_name', 'short_name'] as const;
 
 /** What is wrong with one feature by itself: its id, its properties, its geometry. */
 export function listFeatureDefects(feature: unknown, featureType: FeatureType, place: string): readonly Defect[] {
@@ -44,6 +47,11 @@ function listPropertyDefects(
   } else if (!isLabels(name) && featureType !== 'address') {
     defects.push(report('invalid-property', 'Its name is not a text by language.'));
   }
+  for (const key of NAME_KEYS) {
+    const length = nameLength(properties[key]);
+    if (length > LONGEST_NAME)
+      defects.push(report('too-long', `Its ${key} has ${length} characters in all languages; ${LONGEST_NAME} is the most.`));
+  }
   if (rule.categorised) {
     const known = CATEGORIES[featureType];
     if (!isText(category)) defects.push(report('invalid-property', 'It has no category.'));
@@ -60,6 +68,11 @@ function listPropertyDefects(
     }
   }
   return defects;
+}
+
+export function nameLength(labels: unknown): number {
+  if (!isObject(labels)) return 0;
+  return Object.entries(labels).reduce((sum, [language, text]) => sum + language.length + (typeof text === 'string' ? text.length : 0), 0);
 }
 
 const NUMBER_KEYS: ReadonlySet<string> = new Set([

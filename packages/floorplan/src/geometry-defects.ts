@@ -13,6 +13,12 @@ export interface GeometryFinding {
 
 /** No wall has more corners; more would only serve to keep the server busy. */
 const MOST_RING_POINTS = 5_000;
+/**
+ * Of one feature, all its parts together. In real buildings a feature has up to 40 rings or lines (a detail; a room has 4) and 140 points.
+ * Rings are compared with each other, so that their number costs more than that of their points.
+ */
+const MOST_RINGS = 1_000;
+const MOST_FEATURE_POINTS = 10_000;
 const SMALLEST_RING_M2 = 1e-4;
 /** A hole may end at the outline. */
 const TOUCHING_M = 0.05;
@@ -31,6 +37,8 @@ export function listGeometryDefects(geometry: unknown, kind: GeometryKind): read
   if (typeof type !== 'string' || !allowed.includes(type)) {
     return finding('wrong-geometry-type', `Its geometry is ${shown(type)}, not ${allowed.join(' or ')}.`);
   }
+  const large = listSizeDefects(type, coordinates);
+  if (large.length > 0) return large;
   switch (type) {
     case 'Point':
       return listPositionDefects(coordinates);
@@ -43,6 +51,33 @@ export function listGeometryDefects(geometry: unknown, kind: GeometryKind): read
     default:
       return eachPart(coordinates, listPolygonDefects);
   }
+}
+
+function listSizeDefects(type: string, coordinates: unknown): readonly GeometryFinding[] {
+  const lines = listLines(type, coordinates);
+  if (lines.length > MOST_RINGS) {
+    return finding('too-many-rings', `It has ${lines.length} rings or lines; ${MOST_RINGS} is the most.`);
+  }
+  const points = countPoints({ type, coordinates });
+  return points > MOST_FEATURE_POINTS
+    ? finding('too-many-points', `It has ${points} points; ${MOST_FEATURE_POINTS} is the most of one feature.`)
+    : [];
+}
+
+/** Of a geometry that nobody has looked at yet. */
+export function countPoints(geometry: unknown): number {
+  if (!isObject(geometry)) return 0;
+  return listLines(geometry['type'], geometry['coordinates']).reduce<number>(
+    (sum, line) => sum + (Array.isArray(line) ? line.length : 0),
+    0,
+  );
+}
+
+/** The rings of all polygons, or the lines. */
+function listLines(type: unknown, coordinates: unknown): readonly unknown[] {
+  if (!Array.isArray(coordinates) || type === 'Point') return [];
+  if (type === 'LineString') return [coordinates];
+  return type === 'MultiPolygon' ? (coordinates as unknown[]).flat() : coordinates;
 }
 
 function eachPart(parts: unknown, listOf: (part: unknown) => readonly GeometryFinding[]): readonly GeometryFinding[] {

@@ -1,6 +1,6 @@
 import { defect, hasErrors, type Defect, type FeaturePlace } from './defect.ts';
 import { findForeignCoordinates } from './foreign-coordinates.ts';
-import { featureIdOf, listFeatureDefects, listReferenceDefects } from './feature-defects.ts';
+import { featureIdOf, listFeatureDefects, listReferenceDefects, LONGEST_NAME, nameLength } from './feature-defects.ts';
 import { isLabels, isObject, type JsonObject } from './json-shape.ts';
 import { labelText } from './label-text.ts';
 import { FEATURE_TYPES, type FeatureType, type Plan, type PlanFeature, type PlanFeatures } from './plan.ts';
@@ -83,7 +83,7 @@ function named(defects: readonly Defect[], places: readonly PlacedFeature[]): re
   }
   const nameOf = (id: unknown) => {
     const name = typeof id === 'string' ? propertiesOf.get(id)?.['name'] : undefined;
-    return isLabels(name) ? labelText(name, 'en') : null;
+    return isLabels(name) && nameLength(name) <= LONGEST_NAME ? labelText(name, 'en') : null;
   };
   return defects.map((told) => {
     if (told.featureId === null) return told;

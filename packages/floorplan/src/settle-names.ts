@@ -6,6 +6,7 @@ import type { FeatureType } from './plan.ts';
 const NAME_KEYS = ['name', 'alt_name', 'short_name'] as const;
 /** BCP 47's word for a text whose language nobody has said. */
 const UNKNOWN_LANGUAGE = 'und';
+const SHOWN_CHARACTERS = 60;
 
 /**
  * Names as IMDF has them, where a file has a plain text instead of texts by language, an object without any, or no name where there
@@ -24,7 +25,9 @@ export function settleNames(
     const value = properties[key];
     if (isText(value)) {
       settled[key] = { [language ?? UNKNOWN_LANGUAGE]: value };
-      defects.push(defect('plain-name', where, `Its ${key} ${JSON.stringify(value)} does not say its language.`));
+      defects.push(
+        defect('plain-name', where, `Its ${key} ${JSON.stringify(value.slice(0, SHOWN_CHARACTERS))} does not say its language.`),
+      );
     } else if (isEmpty(value)) {
       settled[key] = null;
       defects.push(defect('plain-name', where, `Its ${key} has no text.`));

@@ -8,6 +8,13 @@ type Spoil = (plan: SmallPlan) => void;
 const unit = (plan: SmallPlan, id: string) => plan.unit.features.find((feature) => feature.id === id)!;
 const ringOfWest = (plan: SmallPlan) => (unit(plan, 'west').geometry as { coordinates: number[][][] }).coordinates[0]!;
 
+/** A closed ring of so many corners, half a metre around its middle. */
+const circle = (x: number, y: number, corners: number): number[][] =>
+  Array.from({ length: corners + 1 }, (_, index) => ((index % corners) / corners) * 2 * Math.PI).map((angle) => [
+    (x + Math.cos(angle) / 2) * 1e-5,
+    (y + Math.sin(angle) / 2) * 1e-5,
+  ]);
+
 describe('a sound plan', () => {
   it('is imported without a defect', () => {
     const { plan, defects } = importImdf(smallPlan());
@@ -472,6 +479,65 @@ describe('a defect', () => {
       'west',
       (plan) => {
         unit(plan, 'west').geometry = { type: 'Polygon', coordinates: [Array.from({ length: 6_000 }, (_, index) => [index * 1e-9, 0])] };
+      },
+    ],
+    [
+      'too-many-points',
+      'west',
+      (plan) => {
+        // Each ring is short enough by itself.
+        unit(plan, 'west').geometry = {
+          type: 'MultiPolygon',
+          coordinates: [[circle(5, 15, 4_000)], [circle(15, 15, 4_000)], [circle(15, 25, 4_000)]],
+        };
+      },
+    ],
+    [
+      'too-many-points',
+      'ground',
+      (plan) => {
+        for (let index = 0; index < 15; index += 1)
+          plan.unit.features.push({
+            ...unit(plan, 'west'),
+            id: `round ${index}`,
+            geometry: { type: 'Polygon', coordinates: [circle(2 + 2 * index, 20, 4_000)] },
+          });
+      },
+    ],
+    [
+      'too-many-rings',
+      'west',
+      (plan) => {
+        const [shell] = rectangle(0, 10, 20, 30)['coordinates'] as number[][][];
+        unit(plan, 'west').geometry = { type: 'Polygon', coordinates: [shell, ...Array.from({ length: 2_000 }, () => circle(5, 20, 3))] };
+      },
+    ],
+    [
+      'too-many-rings',
+      'west',
+      (plan) => {
+        unit(plan, 'west').geometry = { type: 'MultiPolygon', coordinates: Array.from({ length: 2_000 }, () => [circle(5, 20, 3)]) };
+      },
+    ],
+    [
+      'too-long',
+      'west',
+      (plan) => {
+        unit(plan, 'west').properties['name'] = { en: 'x'.repeat(5_000_000) };
+      },
+    ],
+    [
+      'too-long',
+      'west',
+      (plan) => {
+        unit(plan, 'west').properties['alt_name'] = Object.fromEntries(Array.from({ length: 5_000 }, (_, index) => [`x-${index}`, 'West']));
+      },
+    ],
+    [
+      'too-long',
+      'west',
+      (plan) => {
+        unit(plan, 'west').properties['name'] = 'x'.repeat(5_000_000);
       },
     ],
     [

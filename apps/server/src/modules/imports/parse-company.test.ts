@@ -187,11 +187,7 @@ describe('a company file', () => {
         return file;
       },
     ],
-    [
-      'areas-too-deep',
-      'areas[100].parentAreaId',
-      (file) => ({ ...file, areas: nestedAreas(file, 20_000) }),
-    ],
+    ['areas-too-deep', 'areas[100].parentAreaId', (file) => ({ ...file, areas: nestedAreas(file, 20_000) })],
     [
       'wrong-number',
       'areas[1].maxUt',
