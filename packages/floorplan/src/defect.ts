@@ -35,6 +35,7 @@ export const DEFECT_SEVERITY = {
   'foreign-coordinates': 'error',
   'too-many-points': 'error',
   'too-many-rings': 'error',
+  'too-many-crossings': 'error',
   'open-ring': 'error',
   'degenerate-ring': 'error',
   'self-crossing-ring': 'error',

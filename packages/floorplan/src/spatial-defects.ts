@@ -1,7 +1,7 @@
 import { containsPoint, distanceToBoundary, toArea } from './area.ts';
 import { boxIndex } from './box-index.ts';
+import { countLevelPoints, isTangled, MOST_LEVEL_POINTS } from './crowded-levels.ts';
 import { defect, type Defect, type DefectCode } from './defect.ts';
-import { countPoints } from './geometry-defects.ts';
 import { SOLID_UNIT_CATEGORIES } from './imdf-categories.ts';
 import { overlapArea } from './overlap-area.ts';
 import { listUnitsAtOpening, nearestUnit, OPENING_REACH_M } from './opening-units.ts';
@@ -14,9 +14,6 @@ const FIXTURE_TOLERANCE = { squareMetres: 0.02, share: 0.02 } as const;
 /** Half the diagonal of the largest venue. Beyond that the plane is no plane, and a coordinate is a slip. */
 const FARTHEST_M = 20_000;
 
-/** Those of everything on a level; the fullest level of a real building has 3,100, and 340 features. */
-const MOST_LEVEL_POINTS = 50_000;
-
 /** Of each unit so many are named. */
 const OVERLAPS_TOLD = 20;
 
@@ -25,7 +22,11 @@ type Place = (feature: PlanFeature) => string;
 /** What is wrong between features that are each fine by themselves. */
 export function listSpatialDefects(features: PlanFeatures, placeOf: Place): readonly Defect[] {
   const report = reporter(placeOf);
-  const crowded = listCrowdedLevels(features, report);
+  const crowded = [...countLevelPoints(features)]
+    .filter(([, points]) => points > MOST_LEVEL_POINTS)
+    .map(([level, points]) =>
+      report('too-many-points', level, `It and what lies on it have ${points} points; ${MOST_LEVEL_POINTS} is the most.`),
+    );
   if (crowded.length > 0) return crowded;
   const measures = measurePlan({ features });
   const far = measures.levels
@@ -33,6 +34,13 @@ export function listSpatialDefects(features: PlanFeatures, placeOf: Place): read
     .filter(({ box }) => Math.max(Math.abs(box.minX), Math.abs(box.minY), Math.abs(box.maxX), Math.abs(box.maxY)) > FARTHEST_M)
     .map(({ feature }) => report('too-far-apart', feature, 'It lies many kilometres from the venue.'));
   if (far.length > 0) return far;
+  // What follows costs as much as there are crossings.
+  const tangled = measures.levels
+    .filter(isTangled)
+    .map(({ level }) =>
+      report('too-many-crossings', level.feature, 'What lies on it crosses or covers each other more often than in any building.'),
+    );
+  if (tangled.length > 0) return tangled;
   return [
     ...listLevelsOutside(features, measures, report),
     ...measures.levels.flatMap((level) => [
@@ -49,20 +57,6 @@ type Report = (code: DefectCode, feature: PlanFeature, sentence: string) => Defe
 function reporter(placeOf: Place): Report {
   return (code, feature, sentence) =>
     defect(code, { featureType: feature.feature_type, featureId: feature.id, place: placeOf(feature) }, sentence);
-}
-
-function listCrowdedLevels(features: PlanFeatures, report: Report): readonly Defect[] {
-  const pointsOn = new Map(features.level.map(({ id, geometry }) => [id, countPoints(geometry)]));
-  for (const { geometry, properties } of [features.unit, features.opening, features.fixture, features.section, features.detail].flat()) {
-    const points = pointsOn.get(properties.level_id);
-    if (points !== undefined) pointsOn.set(properties.level_id, points + countPoints(geometry));
-  }
-  return features.level.flatMap((level) => {
-    const points = pointsOn.get(level.id) ?? 0;
-    return points > MOST_LEVEL_POINTS
-      ? [report('too-many-points', level, `It and what lies on it have ${points} points; ${MOST_LEVEL_POINTS} is the most.`)]
-      : [];
-  });
 }
 
 function listLevelsOutside(features: PlanFeatures, { levels, projection }: PlanMeasures, report: Report): readonly Defect[] {

@@ -15,6 +15,20 @@ const circle = (x: number, y: number, corners: number): number[][] =>
     (y + Math.sin(angle) / 2) * 1e-5,
   ]);
 
+/** A closed ring: so many teeth that point east. */
+const comb = (teeth: number): number[][] =>
+  [
+    [0, 0],
+    ...Array.from({ length: teeth }, (_, index) => [
+      [1, index],
+      [1, index + 0.5],
+      [0.1, index + 0.5],
+      [0.1, index + 1],
+    ]).flat(),
+    [0, teeth],
+    [0, 0],
+  ].map(([x = 0, y = 0]) => [x * 20e-5, (y / teeth) * 20e-5]);
+
 describe('a sound plan', () => {
   it('is imported without a defect', () => {
     const { plan, defects } = importImdf(smallPlan());
@@ -502,6 +516,22 @@ describe('a defect', () => {
             id: `round ${index}`,
             geometry: { type: 'Polygon', coordinates: [circle(2 + 2 * index, 20, 4_000)] },
           });
+      },
+    ],
+    [
+      'too-many-crossings',
+      'ground',
+      (plan) => {
+        unit(plan, 'west').geometry = { type: 'Polygon', coordinates: [comb(100)] };
+        unit(plan, 'east').geometry = { type: 'Polygon', coordinates: [comb(100).map(([x = 0, y = 0]) => [y, x])] };
+      },
+    ],
+    [
+      'too-many-crossings',
+      'ground',
+      (plan) => {
+        // None crosses another: all have the same edges.
+        for (let index = 0; index < 1_000; index += 1) plan.unit.features.push({ ...unit(plan, 'west'), id: `west ${index}` });
       },
     ],
     [
