@@ -65,6 +65,7 @@ export const DEFECT_SEVERITY = {
   'feature-not-read': 'warning',
   'unclosed-way': 'warning',
   'no-indoor-features': 'error',
+  'too-many-features': 'error',
 } as const satisfies Record<string, Severity>;
 export type DefectCode = keyof typeof DEFECT_SEVERITY;
 

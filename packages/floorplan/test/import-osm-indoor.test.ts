@@ -151,6 +151,16 @@ describe('a file that is no indoor map', () => {
   });
 });
 
+describe('a file of few rooms on very many levels', () => {
+  it('is refused by the rooms that it makes', () => {
+    const rooms = Array.from({ length: 300 }, (_, index) =>
+      way(`way/${index}`, { indoor: 'room', level: '-200-200' }, rectangle(index, 0, index + 1, 1)),
+    );
+    const { plan, defects } = importOsmIndoor({ type: 'FeatureCollection', features: rooms });
+    expect([plan, defects.map(({ code, severity }) => [code, severity])]).toEqual([null, [['too-many-features', 'error']]]);
+  });
+});
+
 describe('a floor that is drawn itself (indoor=level)', () => {
   const withLevel = (tags: object, geometry: unknown) => {
     const file = house();
