@@ -13,7 +13,14 @@ const MOST_MEETINGS = 4_000_000;
 /** How many points a level has, together with what lies on it. */
 export function countLevelPoints(features: PlanFeatures): ReadonlyMap<Level, number> {
   const pointsOn = new Map(features.level.map(({ id, geometry }) => [id, countPoints(geometry)]));
-  for (const { geometry, properties } of [features.unit, features.opening, features.fixture, features.section, features.detail].flat()) {
+  for (const { geometry, properties } of [
+    features.unit,
+    features.opening,
+    features.fixture,
+    features.section,
+    features.detail,
+    features.kiosk,
+  ].flat()) {
     const points = pointsOn.get(properties.level_id);
     if (points !== undefined) pointsOn.set(properties.level_id, points + countPoints(geometry));
   }
