@@ -349,7 +349,12 @@ async function connect(args: string[]): Promise<void> {
   const document = isCheck ? undefined : await askAll(positionals[0]);
   const file = document === undefined ? readConnectionFile(settings.calendarFile) : parseConnection(document, 'What was asked for');
   if (file === undefined) throw new CommandError(`${settings.calendarFile} does not exist. "assist connect" makes it.`);
-  const endRecording = values.record === undefined ? undefined : recordTraffic(resolve(process.cwd(), values.record));
+  const endRecording =
+    values.record === undefined
+      ? undefined
+      : recordTraffic(resolve(process.cwd(), values.record), (error) =>
+          print(`What was said is no longer recorded: ${(error as Error).message}`),
+        );
   const { missing, notYet } = await checkAll(file, values.resource, settings, values['sign-in'] === true);
   endRecording?.();
   if (values.record !== undefined) print(`${resolve(process.cwd(), values.record)} holds what was said. Read it before you send it.`);

@@ -59,7 +59,10 @@ export interface ComposeOptions {
 /** Puts the parts together: the one file that knows which calendars there are. */
 export async function compose({ settings, log, now = Date.now, webFolder = WEB_FOLDER }: ComposeOptions): Promise<Server> {
   const { calendar: connection, webex } = readConnectionFile(settings.calendarFile) ?? OWN_CALENDAR;
-  const endRecording = settings.recordFile === undefined ? undefined : recordTraffic(settings.recordFile);
+  const endRecording =
+    settings.recordFile === undefined
+      ? undefined
+      : recordTraffic(settings.recordFile, (err) => log.error({ err }, 'what is said with the calendar is no longer recorded'));
   if (settings.recordFile !== undefined) log.warn({ file: settings.recordFile }, 'what is said with the calendar is recorded');
   const { secret, made } = readSecret(settings.dataFolder);
   if (made) log.warn({ folder: settings.dataFolder }, 'a new secret was made and lies beside the database; keep it with your backups');

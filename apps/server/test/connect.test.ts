@@ -392,7 +392,7 @@ describe('trying a connection', () => {
 
   it('is recorded without people, texts and tokens, for its owner alone', async () => {
     const file = join(folder, 'traffic.jsonl');
-    const end = recordTraffic(file);
+    const end = recordTraffic(file, (error) => expect.unreachable(String(error)));
     await check();
     end();
     const text = readFileSync(file, 'utf8');

@@ -3,13 +3,17 @@ import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { HTTP_TRAFFIC, type HttpTraffic } from '@assist/polite-http';
 import { Redactor } from './redactor.ts';
 
-/** Writes each exchange with the calendar to a file, one JSON line each, redacted before it is written. Answers what ends it. */
-export function recordTraffic(file: string): () => void {
+/**
+ * Writes each exchange with the calendar to a file, one JSON line each, redacted before it is written.
+ *
+ * @param onFailure told once what could not be written; the recording has ended then. What a subscriber throws would end the process.
+ * @returns what ends it
+ */
+export function recordTraffic(file: string, onFailure: (error: unknown) => void): () => void {
   const redactor = new Redactor();
   writeFileSync(file, '', { mode: 0o600 });
   chmodSync(file, 0o600);
-  const write = (message: unknown) => {
-    const traffic = message as HttpTraffic;
+  const append = (traffic: HttpTraffic) => {
     const line = {
       method: traffic.method,
       url: redactor.url(traffic.url),
@@ -20,6 +24,14 @@ export function recordTraffic(file: string): () => void {
       answerBody: redactor.body(traffic.answerBody),
     };
     appendFileSync(file, `${JSON.stringify(line)}\n`);
+  };
+  const write = (message: unknown) => {
+    try {
+      append(message as HttpTraffic);
+    } catch (error) {
+      unsubscribe(HTTP_TRAFFIC, write);
+      onFailure(error);
+    }
   };
   subscribe(HTTP_TRAFFIC, write);
   return () => unsubscribe(HTTP_TRAFFIC, write);

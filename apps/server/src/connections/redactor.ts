@@ -71,6 +71,9 @@ const TAG = { begin: '<', end: '>' };
 const REMARK = { begin: '<!--', end: '-->' };
 const SPECIAL = [REMARK, { begin: '<![CDATA[', end: ']]>' }];
 
+/** Of OData: they say which fields and how many, and nothing of people. A `$skiptoken` may hold an address. */
+const KEPT_QUERY: ReadonlySet<string> = new Set(['$select', '$expand', '$top', '$orderby', '$count']);
+
 /**
  * Makes traffic fit to be shown: people become numbers, texts their length, ids a hash, and tokens vanish. The same
  * person is the same number all through, so that what belongs together still does.
@@ -92,15 +95,12 @@ export class Redactor {
     url.password = '';
     url.pathname = url.pathname
       .split('/')
-      .map((part) => encodeURIComponent(this.#pathPart(decodeURIComponent(part))))
+      .map((part) => encodeURIComponent(this.#pathPart(decoded(part))))
       .join('/');
     // They change under one's hands.
     // oxlint-disable-next-line unicorn/no-useless-spread
     for (const [name, value] of [...url.searchParams])
-      url.searchParams.set(
-        name,
-        name.startsWith('$') && !value.includes('@') && name !== '$filter' && name !== '$search' ? value : this.#value(value),
-      );
+      url.searchParams.set(name, KEPT_QUERY.has(name) && !value.includes('@') ? value : this.#value(value));
     return url.href;
   }
 
@@ -190,4 +190,13 @@ export class Redactor {
 
 function hash(value: string): string {
   return `id-${createHash('sha256').update(value).digest('hex').slice(0, 12)}`;
+}
+
+/** As it stands where it is not encoded rightly: a link of the other side's may be anything. */
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
 }
