@@ -23,6 +23,23 @@ describe('a recording', () => {
       { start: '2026-11-23T08:00:00Z', count: 3, isOnline: true },
     ],
     ['nothing', { organizer: null, list: [] }, { organizer: null, list: [] }],
+    ['a day of which nothing is known', { availabilityView: '' }, { availabilityView: '' }],
+    ['a PIN', { pin: '48392011' }, { pin: 'text of 8' }],
+    ['a PIN that is a number', { pin: 48_392_011 }, { pin: 0 }],
+    ['a passcode', { passcode: '771204' }, { passcode: 'text of 6' }],
+    ['digits where a code of the provider’s stands', { code: '771204' }, { code: 'text of 6' }],
+    ['a number where a code of the provider’s stands', { code: 771_204 }, { code: 0 }],
+    ['the code of a refusal', { error: { code: 403 } }, { error: { code: 403 } }],
+    ['a conference', { onlineMeeting: { conferenceId: '123456789' } }, { onlineMeeting: { conferenceId: 'text of 9' } }],
+    ['a telephone', { uri: 'tel:+420777123456', label: '420777123456' }, { uri: 'text of 17', label: 'text of 12' }],
+    ['a birthday', { birthday: '1980-02-03' }, { birthday: 'text of 10' }],
+    ['an employee', { employeeId: '004711' }, { employeeId: 'text of 6' }],
+    ['a place on the map', { latitude: 50.0755 }, { latitude: 0 }],
+    ['a value of somebody’s property', { value: 'Layoffs of the Brno team' }, { value: 'text of 24' }],
+    ['a sentence under a name of words', { status: 'Layoffs in Brno' }, { status: 'text of 15' }],
+    ['a word where a time stands', { start: 'Layoffs' }, { start: 'text of 7' }],
+    ['a time zone', { timeZone: 'Central Europe Standard Time' }, { timeZone: 'Central Europe Standard Time' }],
+    ['the hours of work', { startTime: '08:00:00.0000000' }, { startTime: '08:00:00.0000000' }],
   ])('of %s', (_case, value, told) => {
     expect(json(value)).toEqual(told);
   });
@@ -56,6 +73,15 @@ describe('a recording', () => {
     ['a time', '<t:Start>2026-11-23T08:00:00Z</t:Start>', '<t:Start>2026-11-23T08:00:00Z</t:Start>'],
     ['a folder of Exchange’s', '<t:DistinguishedFolderId Id="calendar"/>', '<t:DistinguishedFolderId Id="calendar"/>'],
     ['somebody in an attribute', '<t:X Name="olga@x.example"/>', '<t:X Name="mailbox-1@redacted.example"/>'],
+    ['a name in an attribute', '<a Name="Jana Novakova" Title="Layoffs"/>', '<a Name="text of 13" Title="text of 7"/>'],
+    ['a name in an attribute with spaces', '<a Name = "Jana" />', '<a Name="text of 4"/>'],
+    ['what is no attribute', '<a Jana Novakova>x</a>', '<a>text of 1</a>'],
+    ['a value', '<t:Value>Layoffs in Brno</t:Value>', '<t:Value>text of 15</t:Value>'],
+    ['a password of digits', '<t:Password>77124</t:Password>', '<t:Password>text of 5</t:Password>'],
+    ['a declaration', '<?xml version="1.0" encoding="utf-8"?><a/>', '<?xml version="1.0" encoding="utf-8"?><a/>'],
+    ['a part of CalDAV', '<c:comp-filter name="VEVENT"/>', '<c:comp-filter name="VEVENT"/>'],
+    ['a status of CalDAV', '<d:status>HTTP/1.1 200 OK</d:status>', '<d:status>HTTP/1.1 200 OK</d:status>'],
+    ['a class of answer', '<m:X ResponseClass="Success"/>', '<m:X ResponseClass="Success"/>'],
     ['somebody in another attribute', "<t:X Name='olga@x.example'/>", '<t:X Name="mailbox-1@redacted.example"/>'],
     [
       'a space of names',
@@ -98,8 +124,26 @@ describe('a recording', () => {
     ['https://graph.microsoft.com/v1.0/me/x%zz', 'https://provider.example/v1.0/me/x%25zz'],
     ['https://x.example/people?$search=%22olga%22', 'https://provider.example/people?%24search=text+of+6'],
     ['https://x.example/people?query=Olga', 'https://provider.example/people?query=text+of+4'],
-    ['https://x.example/a?timeMin=2026-11-23T08:00:00Z', 'https://provider.example/a?timeMin=2026-11-23T08%3A00%3A00Z'],
+    ['https://x.example/events?timeMin=2026-11-23T08:00:00Z', 'https://provider.example/events?timeMin=2026-11-23T08%3A00%3A00Z'],
+    ['https://x.example/events?maxResults=250&singleEvents=true', 'https://provider.example/events?maxResults=250&singleEvents=true'],
+    ['https://x.example/events?$skiptoken=amFuYS5ub3Zha292', 'https://provider.example/events?%24skiptoken=text+of+16'],
+    ['https://x.example/events?$skip=jana.novakova', 'https://provider.example/events?%24skip=text+of+13'],
+    ['https://x.example/events?$select=subject,start', 'https://provider.example/events?%24select=subject%2Cstart'],
+    ['https://x.example/me/photo/$value', 'https://provider.example/me/photo/$value'],
+    ['https://x.example/me#jana', 'https://provider.example/me'],
   ])('of %s', (url, told) => {
     expect(new Redactor().url(url)).toBe(told);
+  });
+
+  it.each([
+    ['a user name', 'https://cloud.example/remote.php/dav/calendars/jana.novakova/me/', /^\/remote\.php\/dav\/calendars\/id-\w{12}\/me\/$/],
+    ['what is no text', 'https://x.example/users/%zz/events', /^\/users\/id-\w{12}\/events$/],
+  ])('of a path with %s has its hash', (_case, url, told) => {
+    expect(new URL(new Redactor().url(url)).pathname).toMatch(told);
+  });
+
+  it('has hashes that nobody can compare with those of another recording', () => {
+    const url = 'https://cloud.example/calendars/jana.novakova';
+    expect(new Redactor().url(url)).not.toBe(new Redactor().url(url));
   });
 });

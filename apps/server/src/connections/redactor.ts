@@ -1,68 +1,51 @@
-import { createHash } from 'node:crypto';
+import { createHmac, randomBytes } from 'node:crypto';
 
-/** Values of these names are the providers' own words, or times and numbers: without them a recording teaches nothing. */
-const PLAIN = new Set([
-  '@odata.type',
-  'accessrole',
-  'action',
-  'attendeetype',
-  'availabilityview',
-  'busytype',
-  'calendareventstatus',
-  'calendaritemtype',
-  'changetype',
-  'code',
-  'contenttype',
-  'datetime',
-  'dayofweek',
-  'daysofweek',
-  'deletetype',
-  'distinguishedfolderid',
-  'emailtype',
-  'end',
-  'endtime',
-  'error',
-  'eventtype',
-  'expirationdatetime',
-  'freebusyviewtype',
-  'importance',
-  'index',
-  'kind',
-  'legacyfreebusystatus',
-  'locationtype',
-  'mailboxtype',
-  'mergedfreebusy',
-  'myresponsetype',
-  'onlinemeetingprovider',
-  'originalstarttimezone',
-  'originalendtimezone',
-  'pattern',
-  'provider',
-  'reason',
-  'recurrencetype',
-  'response',
-  'responsecode',
-  'responsestatus',
-  'responsetype',
-  'role',
-  'routingtype',
-  'scope',
-  'sensitivity',
-  'showas',
-  'start',
-  'starttime',
-  'status',
-  'time',
-  'timezone',
-  'transparency',
-  'type',
-  'value',
-  'visibility',
-  'workdays',
-]);
+/** Everything is redacted but the values of these names, and of them only what has the form of a word, a time or a number. */
+const WORDS = namesOf(`
+  @odata.type accessrole action attendeetype basepoint basepointtype bodytype busytype calendareventstatus calendaritemtype changetype code
+  comptype conflictresolution contenttype dayofweek dayofweekindex daysofweek deletetype distinguishedfolderid emailtype encoding
+  entrypointtype error eventtype fielduri freebusyviewtype grant_type importance index kind legacyfreebusystatus locationtype mailboxtype
+  messagedisposition month myresponsetype onlinemeetingprovider order orderby propertytype reason recurrencetype response responseclass
+  responsecode responsestatus responsetype role routingtype sendmeetingcancellations sendmeetinginvitations
+  sendmeetinginvitationsorcancellations sendupdates sensitivity showas singleevents status suberror token_type transparency traversal type
+  version visibility workdays
+`);
+const WORD = /^#?[a-z][\w.:#-]{0,63}$/i;
+/** Of several words, or with a slash. */
+const PHRASES = namesOf(
+  '$expand $orderby $select contenttype daysofweek fields originalendtimezone originalstarttimezone scope timezone workdays',
+);
+const PHRASE = /^[a-z$][\w.:/,+() -]{0,255}$/i;
+const TIMES = namesOf(`
+  appointmentreplytime completedtime created createddatetime creationdate date datetime datetimecreated datetimereceived datetimesent
+  datetimestamp end enddate enddatetime endtime expiration expirationdatetime lastmodifieddatetime lastmodifiedtime originalstart
+  originalstarttime recurrenceid replytime start startdate startdatetime starttime time timemax timemin until updated updatedmin
+`);
+const TIME = /^(?:\d{4}-\d{2}-\d{2}(?:T[\d:.]+(?:Z|[+-]\d{2}:?\d{2})?)?|\d{8}T\d{6}Z?|\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?)$/;
+const NUMBERS = namesOf(`
+  $skip $top @odata.count absoluteendinminutes additionalguests availabilityview availabilityviewinterval bias conferencedataversion count
+  dayofmonth duration endtimeinminutes error_codes errorcodes expiration expires_in ext_expires_in indexedpageviewitemsinview interval
+  intervalinminutes lifetimeminutes majorbuildnumber majorversion maxattendees maxentriesreturned maxresults mergedfreebusy
+  mergedfreebusyintervalinminutes minorbuildnumber minorversion minutes numberofoccurrences offset reminderminutesbeforestart sequence size
+  starttimeinminutes totalitemsinview totalitemsinview version
+`);
+const NUMBER = /^-?\d+(?:\.\d+)?$/;
+/** CalDAV's, of one answer among several. */
+const STATUS = /^HTTP\/[\d.]+ \d{3}(?: [a-z -]{1,40})?$/i;
+/** The ways of the providers' interfaces: any other part of a path may be a mailbox, a user name or a tenant. */
+const PATH_PARTS = namesOf(`
+  $batch $value .well-known accept accounts acl admin attachments authorize autodiscover autodiscover.svc autodiscover.xml batch beta
+  buildings caldav caldav.php calendar calendarlist calendars calendarview cancel channels common customer customers dav dav.php decline
+  delta devices directory events ews exchange.asmx forward freebusy getschedule groups import inbox instances mailboxsettings me members
+  messages microsoft.graph.room microsoft.graph.roomlist move my_customer oauth2 onlinemeetings openid-connect organization othercontacts:search outbox people people:searchdirectorypeople photo photos places primary
+  principals remote.php resources roomlists rooms sendmail settings stop subscriptions tentativelyaccept thumbnail token userinfo users v1 v1.0 v2.0
+  v3 v4 watch
+`);
+/** Exchange's names of folders, which stand where ids do. */
+const FOLDERS = namesOf('calendar contacts deleteditems drafts inbox msgfolderroot outbox publicfoldersroot root sentitems');
+/** What CalDAV asks for by name. */
+const PARTS_OF_CALENDARS = namesOf('vcalendar vevent vfreebusy vtimezone vtodo');
 const EMAIL = /[\w.!#$%&'*+/=?^`{|}~-]{1,64}@[\w-]+(?:\.[\w-]+)+/g;
-const TIME = /^\d{4}-\d{2}-\d{2}(?:T[\d:.]+(?:Z|[+-]\d{2}:?\d{2})?)?$/;
-const WORD = /^[\w.:/ -]{1,64}$/;
 const HEADERS = new Set(['content-type', 'prefer', 'retry-after', 'consistencylevel', 'etag', 'if-match']);
 
 /** What XML is made of. */
@@ -71,19 +54,21 @@ const TAG = { begin: '<', end: '>' };
 const REMARK = { begin: '<!--', end: '-->' };
 const SPECIAL = [REMARK, { begin: '<![CDATA[', end: ']]>' }];
 
-/** Of OData: they say which fields and how many, and nothing of people. A `$skiptoken` may hold an address. */
-const KEPT_QUERY: ReadonlySet<string> = new Set(['$select', '$expand', '$top', '$orderby', '$count']);
-
 /**
  * Makes traffic fit to be shown: people become numbers, texts their length, ids a hash, and tokens vanish. The same
  * person is the same number all through, so that what belongs together still does.
  */
 export class Redactor {
   readonly #people = new Map<string, string>();
+  /** Without it names could be guessed and their hashes compared. */
+  readonly #key = randomBytes(32);
 
   headers(headers: Iterable<readonly [string, string]>): Record<string, string> {
     return Object.fromEntries(
-      [...headers].map(([name, value]) => [name.toLowerCase(), value] as const).filter(([name]) => HEADERS.has(name)),
+      [...headers]
+        .map(([name, value]) => [name.toLowerCase(), value] as const)
+        .filter(([name]) => HEADERS.has(name))
+        .map(([name, value]) => [name, name === 'etag' || name === 'if-match' ? this.#hash(value) : value]),
     );
   }
 
@@ -95,12 +80,12 @@ export class Redactor {
     url.password = '';
     url.pathname = url.pathname
       .split('/')
-      .map((part) => encodeURIComponent(this.#pathPart(decoded(part))))
+      .map((part) => this.#pathPart(decoded(part)))
       .join('/');
+    url.hash = '';
     // They change under one's hands.
     // oxlint-disable-next-line unicorn/no-useless-spread
-    for (const [name, value] of [...url.searchParams])
-      url.searchParams.set(name, KEPT_QUERY.has(name) && !value.includes('@') ? value : this.#value(value));
+    for (const [name, value] of [...url.searchParams]) url.searchParams.set(name, this.#named(name, value));
     return url.href;
   }
 
@@ -121,6 +106,7 @@ export class Redactor {
       return Object.fromEntries(
         Object.entries(value).map(([key, item]) => [key.replace(EMAIL, (email) => this.#person(email)), this.#json(item, key)]),
       );
+    if (typeof value === 'number') return isKnownNumber(name, value) ? value : 0;
     return typeof value === 'string' ? this.#named(name, value) : value;
   }
 
@@ -136,7 +122,7 @@ export class Redactor {
       const inside = text.slice(from, end === -1 ? text.length : end);
       at = end === -1 ? text.length : end + (kind === TEXT ? 0 : kind.end.length);
       if (kind === TAG) {
-        told += `<${this.#attributes(inside)}>`;
+        told += `<${this.#tag(inside)}>`;
         // What follows an end is nobody's known word.
         holder = inside.startsWith('/') || inside.endsWith('/') ? '' : (/^(?:\w+:)?([\w.-]+)/.exec(inside)?.[1] ?? '');
       } else if (kind !== REMARK) told += inside.trim() === '' ? inside : this.#named(holder, inside);
@@ -144,40 +130,38 @@ export class Redactor {
     return told;
   }
 
-  #attributes(tag: string): string {
-    return tag.replace(
-      /\s([\w:.-]+)=(?:"([^"]*)"|'([^']*)')/g,
-      (_all, name: string, double: string | undefined, single: string | undefined) => {
-        const value = double ?? single ?? '';
-        const isOfSchema = name.startsWith('xmlns') || name.startsWith('xsi') || name === 'Version';
-        return ` ${name}="${isOfSchema ? value : this.#attribute(name, value)}"`;
-      },
-    );
+  /** The tag's name and its attributes; whatever else stands in it is left out. */
+  #tag(inside: string): string {
+    const name = /^[/?!]?[\w:.-]*/.exec(inside)![0];
+    const attributes = [...inside.matchAll(/\s([\w:.-]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g)].map(([, key = '', double, single]) => {
+      const value = double ?? single ?? '';
+      const isOfSchema = key.startsWith('xmlns') || key.startsWith('xsi') || key === 'Version';
+      return ` ${key}="${isOfSchema ? value : this.#attribute(key, value)}"`;
+    });
+    return name + attributes.join('') + (/[^/?][/?]$/.exec(inside)?.[0].slice(1) ?? '');
   }
 
   #attribute(name: string, value: string): string {
     if (/^(?:Id|ChangeKey|FolderId|SyncState|SubscriptionId|Watermark|AttachmentId)$/.test(name))
-      return /^[a-z]{1,20}$/.test(value) ? value : hash(value);
-    return WORD.test(value) && !value.includes('@') ? value : this.#value(value);
+      return FOLDERS.has(value) ? value : this.#hash(value);
+    if (name === 'name' && PARTS_OF_CALENDARS.has(value.toLowerCase())) return value;
+    return this.#named(name, value);
   }
 
   #named(name: string, value: string): string {
-    if (TIME.test(value) || /^-?[\d.]+$/.test(value) || value === 'true' || value === 'false') return value;
-    if (PLAIN.has(name.toLowerCase()) && WORD.test(value) && !value.includes('@')) return value;
-    return this.#value(value);
+    return isKnown(name.toLowerCase(), value) ? value : this.#value(value);
   }
 
   #value(value: string): string {
     const whole = new RegExp(`^(?:smtp:)?${EMAIL.source}$`, 'i');
     if (whole.test(value)) return this.#person(value);
-    if (TIME.test(value) || /^\d+$/.test(value)) return value;
-    if (value.length > 24 && /^[\w+/=.-]+$/.test(value)) return hash(value);
+    if (value.length > 24 && /^[\w+/=.-]+$/.test(value)) return this.#hash(value);
     return `text of ${value.length}`;
   }
 
   #pathPart(part: string): string {
-    if (part.includes('@')) return this.#person(part);
-    return part.length > 32 ? hash(part) : part;
+    if (part.includes('@')) return encodeURIComponent(this.#person(part));
+    return part === '' || PATH_PARTS.has(part.toLowerCase()) ? part : this.#hash(part);
   }
 
   #person(email: string): string {
@@ -186,17 +170,36 @@ export class Redactor {
     this.#people.set(key, known);
     return known;
   }
+
+  #hash(value: string): string {
+    return `id-${createHmac('sha256', this.#key).update(value).digest('hex').slice(0, 12)}`;
+  }
 }
 
-function hash(value: string): string {
-  return `id-${createHash('sha256').update(value).digest('hex').slice(0, 12)}`;
+function isKnown(name: string, value: string): boolean {
+  if (value === '' || value === 'true' || value === 'false') return true;
+  if (TIMES.has(name) && TIME.test(value)) return true;
+  if (NUMBERS.has(name) && NUMBER.test(value)) return true;
+  if (WORDS.has(name) && WORD.test(value)) return true;
+  if (PHRASES.has(name) && PHRASE.test(value)) return true;
+  return name === 'status' && STATUS.test(value);
 }
 
-/** As it stands where it is not encoded rightly: a link of the other side's may be anything. */
+/** A number under "code" is one of HTTP, or a secret. */
+function isKnownNumber(name: string, value: number): boolean {
+  const known = name.toLowerCase();
+  return NUMBERS.has(known) || ((known === 'code' || known === 'status') && value >= 100 && value <= 599);
+}
+
+/** As it is, where it is no text at all. */
 function decoded(part: string): string {
   try {
     return decodeURIComponent(part);
   } catch {
     return part;
   }
+}
+
+function namesOf(text: string): ReadonlySet<string> {
+  return new Set(text.trim().split(/\s+/));
 }
