@@ -9,11 +9,14 @@ import { instantOf } from '@assist/time';
 import { findOwnOrigin } from './call/own-origin.ts';
 import { CatalogueRepository } from './catalogue/catalogue.repository.ts';
 import { EMPTY_COMPANY } from './catalogue/company.ts';
+import { afterRestoreLines } from './after-restore.ts';
 import { CommandError } from './command-error.ts';
 import { composeCalendar } from './compose.ts';
 import { databaseFile } from './database/data-folder.ts';
-import { BackupError, backupTo, restoreFrom } from './database/backup.ts';
+import { BackupError, backupTo } from './database/backup.ts';
 import { type Database, openDatabase } from './database/database.ts';
+import { restoreFrom } from './database/restore.ts';
+import { countWhatCameBack, signEverybodyOut } from './people/after-restore.repository.ts';
 import { type Account, AccountsRepository } from './people/accounts.repository.ts';
 import { hashPassword } from './people/password.ts';
 import { findPasswordFault, type PasswordFault } from './people/password-rule.ts';
@@ -89,6 +92,9 @@ ${MAILBOXES_HELP}  assist secret forget
       A whole copy of the embedded database, also while Assist runs.
   assist restore FILE
       Puts a backup in the database's place; the one that stood there is kept beside it. Stop Assist first.
+      Nobody is signed in any more. It counts what may have been taken back since the backup, for you to look at.
+  assist after-restore
+      The same two for a database that was put back otherwise (pg_restore): signs out all people, guests and kiosks, and counts.
   assist help
 
 Settings come from the environment:
@@ -478,12 +484,31 @@ async function backUp(args: string[]): Promise<void> {
   print(`${target} holds everything. Keep ${join(folder, 'secret')} with it.`);
 }
 
-function restore(args: string[]): void {
+async function restore(args: string[]): Promise<void> {
   const { positionals } = parseArgs({ args, allowPositionals: true });
   if (positionals.length !== 1) throw new CommandError('Name the backup: assist restore FILE', 2);
   const { file } = embeddedFile();
   const kept = restoreFrom(resolve(process.cwd(), positionals[0]!), file);
   print(`The backup is in place.${kept === undefined ? '' : ` What stood there is ${kept}.`}`);
+  // As it is: the next start brings its tables up to date.
+  const database = openDatabase({ databaseUrl: undefined, file });
+  try {
+    await tellWhatCameBack(database);
+  } finally {
+    await database.close();
+  }
+}
+
+function afterRestore(args: string[]): Promise<void> {
+  if (args.length > 0) throw new CommandError('There is: assist after-restore', 2);
+  return withDatabase(async (database) => {
+    await signEverybodyOut(database, instantOf(Date.now()));
+    await tellWhatCameBack(database);
+  });
+}
+
+async function tellWhatCameBack(database: Database): Promise<void> {
+  for (const line of afterRestoreLines(await countWhatCameBack(database, instantOf(Date.now())))) print(line);
 }
 
 async function run(args: string[]): Promise<void> {
@@ -527,6 +552,8 @@ async function run(args: string[]): Promise<void> {
       return backUp(rest);
     case 'restore':
       return restore(rest);
+    case 'after-restore':
+      return afterRestore(rest);
     case undefined:
     case 'help':
     case '--help':

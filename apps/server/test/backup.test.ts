@@ -22,7 +22,8 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { startArchivedPostgres } from '../../../scripts/test-postgres.js';
 import { findPostgres } from '../../../scripts/test-tools.js';
 import { compose } from '../src/compose.ts';
-import { backupTo, restoreFrom } from '../src/database/backup.ts';
+import { backupTo } from '../src/database/backup.ts';
+import { restoreFrom } from '../src/database/restore.ts';
 import { claimSeal } from '../src/database/seal-check.ts';
 import { databaseFile, readSecret } from '../src/database/data-folder.ts';
 import { type Database, openDatabase } from '../src/database/database.ts';
@@ -200,6 +201,7 @@ describe.skipIf(!DATABASE_KINDS.includes('postgres'))('PostgreSQL', () => {
       );
       mkdirSync(join(folder, 'elsewhere'));
       copyFileSync(join(made, 'secret'), join(folder, 'elsewhere', 'secret'));
+      expect(await assist(elsewhere, 'after-restore')).toMatchObject({ code: 0 });
       expect(await numbersIn(target.database)).toEqual([7]);
       expect(await claimSeal(target.database, readSecret(join(folder, 'elsewhere')).secret, 0)).toBe(true);
       const settings = readSettings({ ...elsewhere, ASSIST_DATA: join(folder, 'elsewhere'), ASSIST_SAMPLE: 'no' });

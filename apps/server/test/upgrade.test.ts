@@ -5,7 +5,7 @@ import { Migrator } from 'kysely/migration';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { databaseFile } from '../src/database/data-folder.ts';
-import { restoreFrom } from '../src/database/backup.ts';
+import { restoreFrom } from '../src/database/restore.ts';
 import { type Database, openDatabase } from '../src/database/database.ts';
 import { migrate, migrations, NewerDatabaseError } from '../src/database/migrate.ts';
 import { assist } from './assist.ts';

@@ -1,0 +1,111 @@
+import { existsSync, renameSync, rmSync } from 'node:fs';
+import { DatabaseSync } from 'node:sqlite';
+import { BackupError, timestamp } from './backup.ts';
+import { migrations } from './migrate.ts';
+import { ensurePrivate, keepPrivate } from './private-file.ts';
+
+/**
+ * What signs in the one who holds its secret, in an order in which each may be emptied. A kiosk renews its secret every quarter of an hour: a
+ * backup knows none that a screen still has, but maybe one that somebody has copied.
+ */
+export const SIGN_IN_TABLES = [
+  'refresh_token',
+  'hub_ticket',
+  'session',
+  'sign_in_ticket',
+  'email_link',
+  'passkey_challenge',
+  'kiosk_pairing',
+] as const;
+
+/**
+ * Puts a backup in the database's place. The one that stood there is kept beside it. Nobody is signed in by what the backup holds: it cannot
+ * know what has ended since.
+ */
+export function restoreFrom(backupFile: string, databaseFile: string): string | undefined {
+  if (!existsSync(backupFile)) throw new BackupError(`There is no backup at ${backupFile}.`);
+  checkWhole(backupFile);
+  refuseWhileInUse(databaseFile);
+  const kept = existsSync(databaseFile) ? `${databaseFile}.before-restore-${timestamp()}` : undefined;
+  const incoming = `${databaseFile}.incoming`;
+  rmSync(incoming, { force: true });
+  ensurePrivate(incoming);
+  const source = new DatabaseSync(backupFile, { readOnly: true });
+  try {
+    source.exec(`VACUUM INTO '${incoming.replaceAll("'", "''")}'`);
+  } finally {
+    source.close();
+  }
+  endSignIns(incoming);
+  if (kept !== undefined) {
+    renameSync(databaseFile, kept);
+    keepPrivate(kept);
+  }
+  for (const part of ['-wal', '-shm']) rmSync(databaseFile + part, { force: true });
+  renameSync(incoming, databaseFile);
+  return kept;
+}
+
+/** A backup of an earlier version has not all tables yet. */
+function endSignIns(file: string): void {
+  const database = new DatabaseSync(file);
+  try {
+    const tables = namesIn(database, "select name from sqlite_master where type = 'table'");
+    database.exec('BEGIN');
+    for (const table of SIGN_IN_TABLES) if (tables.has(table)) database.exec(`DELETE FROM ${table}`);
+    database.exec('COMMIT');
+  } finally {
+    database.close();
+  }
+}
+
+function checkWhole(file: string): void {
+  const executed = migrationsOf(file);
+  const known = migrations('sqlite');
+  if (!executed.has(Object.keys(known)[0]!)) throw new BackupError(`${file} is not a whole backup of Assist.`);
+  const unknown = [...executed].filter((name) => !Object.hasOwn(known, name));
+  if (unknown.length > 0)
+    throw new BackupError(
+      `${file} was made by a newer Assist (${unknown.join(', ')}), and this one would not understand it. Take the newer one, or an older backup.`,
+    );
+}
+
+/** None where the file is no whole database of Assist. */
+function migrationsOf(file: string): ReadonlySet<string> {
+  let database: DatabaseSync | undefined;
+  try {
+    database = new DatabaseSync(file, { readOnly: true });
+    const check = database.prepare('PRAGMA integrity_check').get() as { integrity_check: string };
+    const tables = namesIn(database, "select name from sqlite_master where type = 'table'");
+    if (check.integrity_check === 'ok' && tables.has('booking'))
+      return namesIn(database, 'select name from kysely_migration order by name');
+  } catch {
+    // Not a database at all: the sentence of the caller says so.
+  } finally {
+    database?.close();
+  }
+  return new Set();
+}
+
+function namesIn(database: DatabaseSync, query: string): ReadonlySet<string> {
+  return new Set((database.prepare(query).all() as { name: string }[]).map(({ name }) => name));
+}
+
+/** A server that runs holds the file: replacing it under its hands would lose what it writes next. */
+function refuseWhileInUse(databaseFile: string): void {
+  if (!existsSync(databaseFile)) return;
+  const database = new DatabaseSync(databaseFile);
+  try {
+    database.exec('PRAGMA busy_timeout=0');
+    database.exec('PRAGMA locking_mode=EXCLUSIVE');
+    database.exec('BEGIN EXCLUSIVE');
+    database.exec('ROLLBACK');
+    // Fails while another process has the database open in WAL mode.
+    const mode = database.prepare('PRAGMA journal_mode=DELETE').get() as { journal_mode: string };
+    if (mode.journal_mode !== 'delete') throw new Error('in use');
+  } catch {
+    throw new BackupError(`${databaseFile} is in use. Stop Assist first.`);
+  } finally {
+    database.close();
+  }
+}

@@ -1,0 +1,44 @@
+import type { Instant } from '@assist/time';
+import type { Kysely } from 'kysely';
+import { writeChange } from '../changes/changes.repository.ts';
+import type { Database } from '../database/database.ts';
+import { SIGN_IN_TABLES } from '../database/restore.ts';
+import type { Tables } from '../database/tables.ts';
+
+/** What a restore brings back though it may have been taken back since the backup. */
+export interface CameBack {
+  readonly serviceTokens: number;
+  readonly kiosks: number;
+  readonly openAccounts: number;
+  readonly invitations: number;
+}
+
+/** People, guests and kiosks; what they have shown so far opens no session any more. */
+export async function signEverybodyOut(database: Database, now: Instant): Promise<void> {
+  await writeChange(database, now, async (trx) => {
+    // First, as in `sign-in-version.repository.ts`.
+    await trx
+      .updateTable('user_account')
+      .set((eb) => ({ sign_in_version: eb('sign_in_version', '+', 1) }))
+      .execute();
+    for (const table of SIGN_IN_TABLES) await trx.deleteFrom(table).execute();
+    return { kind: 'people' };
+  });
+}
+
+/** Also in a database of an earlier version, which has not all tables yet. */
+export async function countWhatCameBack({ db }: Database, now: Instant): Promise<CameBack> {
+  const tables = new Set((await db.introspection.getTables()).map(({ name }) => name));
+  const count = async (table: keyof Tables, rows: (from: Kysely<Tables>) => Promise<unknown[]>) =>
+    tables.has(table) ? (await rows(db)).length : 0;
+  return {
+    serviceTokens: await count('service_token', (from) => from.selectFrom('service_token').select('id').execute()),
+    kiosks: await count('kiosk', (from) => from.selectFrom('kiosk').select('id').execute()),
+    openAccounts: await count('user_account', (from) =>
+      from.selectFrom('user_account').select('id').where('disabled_at', 'is', null).execute(),
+    ),
+    invitations: await count('invitation', (from) =>
+      from.selectFrom('invitation').select('id').where('revoked_at', 'is', null).where('ends_at', '>', now).execute(),
+    ),
+  };
+}
