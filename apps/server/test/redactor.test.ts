@@ -121,7 +121,6 @@ describe('a recording', () => {
   it.each([
     ['https://olga:secret@mail.alder.example:8443/EWS/Exchange.asmx', 'https://provider.example/EWS/Exchange.asmx'],
     ['https://graph.microsoft.com/v1.0/me/calendarView?$top=100', 'https://provider.example/v1.0/me/calendarView?%24top=100'],
-    ['https://graph.microsoft.com/v1.0/me/x%zz', 'https://provider.example/v1.0/me/x%25zz'],
     ['https://x.example/people?$search=%22olga%22', 'https://provider.example/people?%24search=text+of+6'],
     ['https://x.example/people?query=Olga', 'https://provider.example/people?query=text+of+4'],
     ['https://x.example/events?timeMin=2026-11-23T08:00:00Z', 'https://provider.example/events?timeMin=2026-11-23T08%3A00%3A00Z'],
