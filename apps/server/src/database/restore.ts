@@ -1,8 +1,10 @@
 import { existsSync, renameSync, rmSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
+import { type Kysely, sql } from 'kysely';
 import { BackupError, timestamp } from './backup.ts';
 import { migrations } from './migrate.ts';
 import { ensurePrivate, keepPrivate } from './private-file.ts';
+import type { Tables } from './tables.ts';
 
 /**
  * What signs in the one who holds its secret, in an order in which each may be emptied. A kiosk renews its secret every quarter of an hour: a
@@ -44,6 +46,11 @@ export function restoreFrom(backupFile: string, databaseFile: string): string | 
   for (const part of ['-wal', '-shm']) rmSync(databaseFile + part, { force: true });
   renameSync(incoming, databaseFile);
   return kept;
+}
+
+/** The same in a database that is as new as the program. */
+export async function deleteSignIns(trx: Kysely<Tables>): Promise<void> {
+  for (const table of SIGN_IN_TABLES) await sql`delete from ${sql.table(table)}`.execute(trx);
 }
 
 /** A backup of an earlier version has not all tables yet. */

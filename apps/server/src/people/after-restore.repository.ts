@@ -2,7 +2,7 @@ import type { Instant } from '@assist/time';
 import type { Kysely } from 'kysely';
 import { writeChange } from '../changes/changes.repository.ts';
 import type { Database } from '../database/database.ts';
-import { SIGN_IN_TABLES } from '../database/restore.ts';
+import { deleteSignIns } from '../database/restore.ts';
 import type { Tables } from '../database/tables.ts';
 
 /** What a restore brings back though it may have been taken back since the backup. */
@@ -21,7 +21,7 @@ export async function signEverybodyOut(database: Database, now: Instant): Promis
       .updateTable('user_account')
       .set((eb) => ({ sign_in_version: eb('sign_in_version', '+', 1) }))
       .execute();
-    for (const table of SIGN_IN_TABLES) await trx.deleteFrom(table).execute();
+    await deleteSignIns(trx);
     return { kind: 'people' };
   });
 }
