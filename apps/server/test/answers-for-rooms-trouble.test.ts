@@ -96,7 +96,7 @@ describe('one invitation that makes trouble', () => {
 describe('a room that is invited too often', () => {
   const often = Array.from({ length: 20_000 }, (_, index) => invitation(`date-${index}`, 60 + index * 15, 'daily'));
 
-  it('answers the nearest of it, and everybody else’s among them', async () => {
+  it('answers its nearest dates, and other invitations between them', async () => {
     const { answers, answered, failures } = setUp({ room: () => [invitation('carl', 45), ...often] });
     await answers.run();
     expect([answered[0], answered[1], answered.length, failures]).toEqual(['carl series', 'date-0 occurrence', 100 * PER_PAGE, []]);

@@ -10,7 +10,7 @@ import { declineComment } from './decline-comment.ts';
 const AHEAD_MS = 400 * DAY_MS;
 /** Of a busy room; of one with more the nearer times are looked at, so that nobody can silence it by inviting it too often. */
 const MAX_PAGES = 100;
-/** What is refused so is refused again: one invitation that cannot be answered. */
+/** Codes of failures that last: the calendar would refuse the same answer again. */
 const LASTING: ReadonlySet<ProviderError['code']> = new Set(['invalid', 'notFound', 'forbidden']);
 /** Invitations from people's own calendars may take any minute, and what has begun already is answered for what is left of it. */
 const NOT_FOR_INVITATIONS: ReadonlySet<Refusal['kind']> = new Set(['not-on-quarter', 'in-the-past']);
@@ -27,7 +27,7 @@ export interface AnswersForRoomsParts {
   readonly onFailure: (error: unknown) => void;
 }
 
-/** What is known of a resource when it answers. */
+/** A resource's calendar, as far as it was read before the resource answers. */
 interface Known {
   readonly held: readonly ProviderEvent[];
   /** False where a series may have dates that have not been looked at. */
