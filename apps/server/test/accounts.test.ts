@@ -144,17 +144,19 @@ describe.each(DATABASE_KINDS)('accounts on %s', (kind) => {
     server.clock.now = plusMinutes(server.clock.now, 0.1);
     expect((await renew(olga)).body.code).toBe('refresh-in-progress');
     server.clock.now = plusMinutes(server.clock.now, 60);
-    // As often as it is lost again.
-    await renew(olga);
-    server.clock.now = plusMinutes(server.clock.now, 1);
-    const answers = await Promise.all(Array.from({ length: 20 }, () => renew(olga)));
-    const given = answers.filter(({ status }) => status === 200);
-    expect(given).toHaveLength(1);
-    expect(answers.filter(({ body }) => body.code === 'refresh-in-progress')).toHaveLength(19);
-    const again = await clientOf(given[0]!);
+    // As often as it is lost again, to one of many that ask at once.
+    let given: Answer | undefined;
+    for (let round = 0; round < 8; round += 1) {
+      const answers = await Promise.all(Array.from({ length: 20 }, () => renew(olga)));
+      given = answers.find(({ status }) => status === 200);
+      const others = answers.filter((answer) => answer !== given);
+      expect(others.map(({ body }) => body.code as string)).toEqual(others.map(() => 'refresh-in-progress'));
+      expect(others).toHaveLength(19);
+      server.clock.now = plusMinutes(server.clock.now, 1);
+    }
+    const again = await clientOf(given!);
     expect([await me(lost), (await renew(lost)).body.code, await me(again)]).toEqual([401, 'session-ended', 200]);
     // It has arrived: from now on the old one is a copy.
-    server.clock.now = plusMinutes(server.clock.now, 1);
     expect([(await renew(olga)).body.code, await me(again)]).toEqual(['session-ended', 401]);
   });
 
