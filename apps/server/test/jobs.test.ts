@@ -47,7 +47,7 @@ describe.each(DATABASE_KINDS)('timed work on %s', (kind) => {
     const left = vi.spyOn(Cron.prototype, 'msToNext').mockReturnValue(1_001);
     onTestFinished(() => left.mockRestore());
     jobs.start([job(async () => 'done')]);
-    await expect.poll(async () => (await runs()).map(({ outcome }) => outcome), { timeout: 5_000 }).toEqual(['done']);
+    await expect.poll(async () => (await runs()).map(({ outcome }) => outcome)).toEqual(['done']);
     await jobs.stop();
     expect(lines).toEqual([]);
   });
