@@ -21,13 +21,15 @@ export function corporateJourneys(kind: Kind): void {
   const testInMatrix = process.env['EVERY_SIZE'] === undefined ? test.skip : test;
 
   test(`${kind}: reserve a room, see it asked, accepted, changed, deleted`, async ({ page, context, house }) => {
-    await house.command({ do: 'set-room', email: room('rhine'), delayMs: 2_500 });
+    await house.command({ do: 'set-room', email: room('rhine'), delayMs: UNTIL_SETTLED_MS });
     await enter(page, house, EMPLOYEE, reserve('resource=room-rhine&from=09:00&to=10:00'));
     await page.getByLabel('Title').fill('Planning the spring');
     await page.getByRole('button', { name: /^Reserve Rhine, / }).click();
     await expect(page.getByRole('heading', { name: 'Asked: Planning the spring' })).toBeVisible();
     const result = page.getByRole('region', { name: /Planning the spring/ });
     await expect(result.getByText('Tentative')).toBeVisible();
+    await house.command({ do: 'settle' });
+    await house.command({ do: 'set-room', email: room('rhine'), delayMs: 2_500 });
     await expect(result.getByText('Accepted')).toBeVisible({ timeout: 20_000 });
     await expect(page.getByRole('heading', { name: 'Reserved: Planning the spring' })).toBeVisible();
 
