@@ -11,6 +11,7 @@ import { Metrics } from '../src/observation/metrics.ts';
 
 const LIMITS: OverloadLimits = {
   arrivals: { perSecond: 1_000, burst: 1_000, waitingMax: 1_000 },
+  refusals: { perSecond: 1_000, burst: 1_000, waitingMax: 1_000 },
   calls: { all: 5, strangers: 5, ofOne: 2, ofNetwork: 5 },
   bodies: { all: 10, strangers: 10, ofOne: 10, ofNetwork: 10 },
   unread: { all: 10, strangers: 10, ofOne: 2, ofNetwork: 10 },
@@ -181,6 +182,18 @@ describe('when more come than can be answered in time', () => {
     expect((await call(undefined, '/livez')).status).toBe(200);
     answerAll();
     await Promise.all(all);
+  });
+
+  it('what one person was refused keeps nobody else waiting', async () => {
+    const one = { perSecond: 1, burst: 1, waitingMax: 1 };
+    await reopen({ arrivals: one, refusals: one, calls: { ...LIMITS.calls, ofOne: 0 } });
+    expect((await call('olga')).status).toBe(503);
+    const waiting = call('olga');
+    await expect.poll(async () => (await turnedAway())[0]?.[1]).toBe(2);
+    expect((await call('fred')).status).toBe(503);
+    expect((await call(undefined, '/livez')).status).toBe(200);
+    nowMs = 1_000;
+    expect((await waiting).status).toBe(503);
   });
 
   it('what was sent along with a call that was turned away is no part of the next', async () => {
@@ -371,7 +384,8 @@ describe('when more come than can be answered in time', () => {
     ['what a stranger asks for', undefined, '/api/call', 503],
     ['what is turned away of one who is known', 'olga', '/api/call', 503],
   ])('what costs little is answered so often in a second, and then it waits: %s', async (_what, who, path, status) => {
-    await reopen({ arrivals: { perSecond: 10, burst: 3, waitingMax: 1 }, calls: { all: 5, strangers: 0, ofOne: 0, ofNetwork: 0 } });
+    const few = { perSecond: 10, burst: 3, waitingMax: 1 };
+    await reopen({ arrivals: few, refusals: few, calls: { all: 5, strangers: 0, ofOne: 0, ofNetwork: 0 } });
     expect(await statusesOf([call(who, path), call(who, path), call(who, path)])).toEqual([status, status, status]);
     const next = [call(who, path), call(who, path)].map((answer) => answer.then((it) => it.status).catch(() => 'not let in'));
     // Of two that come at once one waits.

@@ -15,8 +15,10 @@ import { UnreadAnswers } from './unread-answers.ts';
 import { CallerShares, type Reason, type ShareLimits } from './caller-shares.ts';
 
 export interface OverloadLimits {
-  /** Requests of those whose session is not known, and all that is free or turned away. */
+  /** Requests of those whose session is not known, and all that is free. */
   readonly arrivals: ArrivalLimits;
+  /** Of one person whose session is known: calls that are turned away. */
+  readonly refusals: ArrivalLimits;
   /** Calls that wait or are under way; in all as many as are answered within about a second. */
   readonly calls: ShareLimits;
   /** Calls whose body is still on its way. */
@@ -37,6 +39,8 @@ export interface OverloadLimits {
 export function overloadLimitsFor(most: number): OverloadLimits {
   return {
     arrivals: { perSecond: 1_000, burst: 200, waitingMax: 5_000 },
+    // More than the product's own client asks for, and with many people at once no one waits for what others were refused.
+    refusals: { perSecond: 20, burst: 40, waitingMax: 500 },
     calls: { all: most, strangers: most / 2, ofOne: 500, ofNetwork: most / 4 },
     bodies: { all: most, strangers: most / 2, ofOne: 100, ofNetwork: most / 8 },
     // What others leave unread is in nobody's way, and ends by itself (`UnreadAnswers`).
@@ -50,6 +54,8 @@ export function overloadLimitsFor(most: number): OverloadLimits {
 }
 
 const RETRY_AFTER_SECONDS = 1;
+/** One for all: its stack, which nobody reads, costs as much as the rest of a refusal but the writing. */
+const UNAVAILABLE = new ProblemError('unavailable', { retryAfterSeconds: RETRY_AFTER_SECONDS });
 const NEGOTIATE_PATH = `${HUB_PATH}/negotiate`;
 /** Of the calls whose answer is a failure by a word of its own, wherever they end. */
 const SAYING_FAILURE: ReadonlySet<string> = new Set(
@@ -80,6 +86,8 @@ export class OverloadLimit {
   readonly #metrics: Metrics;
   readonly #turns: Turns;
   readonly #arrivals: Arrivals;
+  /** By person. One that is forgotten while some wait has them go on. */
+  readonly #refusals: LRUCache<string, Arrivals>;
   readonly #calls: CallerShares;
   readonly #bodies: CallerShares;
   readonly #unread: CallerShares;
@@ -97,6 +105,7 @@ export class OverloadLimit {
     this.#metrics = metrics;
     this.#turns = turns;
     this.#arrivals = new Arrivals(limits.arrivals, now);
+    this.#refusals = new LRUCache<string, Arrivals>({ max: KNOWN_MAX, memoMethod: () => new Arrivals(limits.refusals, now) });
     this.#calls = new CallerShares(limits.calls);
     this.#bodies = new CallerShares(limits.bodies);
     this.#unread = new CallerShares(limits.unread);
@@ -118,13 +127,14 @@ export class OverloadLimit {
     const whose = this.#whoseOf(request);
     const admit = () => this.#admit(whose, request, response, answer);
     const refuse = () => turnAway(request, response);
-    if (isFree(request.url ?? '')) this.#arrive(whose, response, () => answer(request, response));
-    else if (whose.isStranger) this.#arrive(whose, response, () => admit() || refuse());
-    else if (!admit()) this.#arrive(whose, response, refuse);
+    const arrive = (arrivals: Arrivals, enter: () => void) => this.#arrive(arrivals, whose, response, enter);
+    if (isFree(request.url ?? '')) arrive(this.#arrivals, () => answer(request, response));
+    else if (whose.isStranger) arrive(this.#arrivals, () => admit() || refuse());
+    else if (!admit()) arrive(this.#refusals.memo(whose.key), refuse);
   }
 
-  #arrive({ key }: Whose, response: ServerResponse, enter: () => void): void {
-    if (this.#arrivals.take(key, response, enter)) return;
+  #arrive(arrivals: Arrivals, { key }: Whose, response: ServerResponse, enter: () => void): void {
+    if (arrivals.take(key, response, enter)) return;
     this.#metrics.turnedAway.inc({ why: 'caller' });
     response.destroy();
   }
@@ -167,7 +177,7 @@ export class OverloadLimit {
       return;
     }
     this.#metrics.turnedAway.inc({ why: reason });
-    goOn(new ProblemError('unavailable', { retryAfterSeconds: RETRY_AFTER_SECONDS }));
+    goOn(UNAVAILABLE);
   }
 
   /** @param whose undefined where the token is no longer good */
@@ -244,14 +254,13 @@ function hasBody({ headers }: IncomingMessage): boolean {
 
 /** By hand, and without a line in the log: it has to cost next to nothing. The metric counts them. */
 function turnAway(request: IncomingMessage, response: ServerResponse): void {
-  const problem = new ProblemError('unavailable', { retryAfterSeconds: RETRY_AFTER_SECONDS });
   const correlationId = randomUUID();
   const isSaid = SAYING_FAILURE.has(`${request.method} ${request.url?.split('?')[0]}`);
-  const body = JSON.stringify({ ...toProblem(problem, correlationId), ...(isSaid ? { success: false } : {}) });
-  // What he sends along is nobody's: the connection is good for the next call.
+  const body = JSON.stringify({ ...toProblem(UNAVAILABLE, correlationId), ...(isSaid ? { success: false } : {}) });
+  // What was sent along is nobody's: the connection is good for the next call.
   request.resume();
   response
-    .writeHead(problem.status, {
+    .writeHead(UNAVAILABLE.status, {
       'content-type': 'application/problem+json; charset=utf-8',
       'content-length': Buffer.byteLength(body),
       'cache-control': 'no-store',
