@@ -205,6 +205,11 @@ describe.each(DATABASE_KINDS)('a kiosk, %s', (kind) => {
       server.clock.now = began;
     });
 
+    it('a hundred of one network wait, also of those that ask at once', async () => {
+      const asked = Array.from({ length: 130 }, () => kiosks().startPairing(newSecret(), newSecret(), '203.0.113.7', server.clock.now));
+      expect((await Promise.all(asked)).filter(({ isStarted }) => isStarted)).toHaveLength(100);
+    });
+
     it('that is the only one of its network comes in, however many of others wait', async () => {
       const { db } = server.server.database;
       const many = Array.from({ length: 10_000 }, (_, index) => ({
@@ -283,6 +288,15 @@ describe.each(DATABASE_KINDS)('a kiosk, %s', (kind) => {
       const old = device.secret;
       await renewed(server, stranger, device);
       expect((await renewal(stranger, { secret: device.secret, next: old })).body.code).toBe('kiosk-not-registered');
+    });
+
+    it('and no secret that was used before makes another kiosk', async () => {
+      const { device, id } = await aKiosk();
+      const code = await startPairing(stranger, device);
+      expect((await approve(code)).body.code).toBe('pairing-ended');
+      const other = await startPairing(stranger, device);
+      expect((await carl.call('PUT', `${KIOSKS}/${id}`, { code: other })).body.code).toBe('pairing-ended');
+      expect((await listed()).map((one) => [one['id'], one['isPaired']])).toEqual([[id, true]]);
     });
 
     it('which is no person’s: it renews no session of people, and theirs none of it', async () => {

@@ -30,7 +30,7 @@ function setUp(isInOwn: (id: string) => boolean) {
   return {
     asked,
     failing: (reason: ProviderError | undefined) => void (failure = reason),
-    forget: () => remembering.forget([CAST.olga]),
+    forget: (mailboxes: readonly string[] = [CAST.olga]) => remembering.forget(mailboxes),
     later: (minutes: number) => void (now += minutes * 60_000),
     look: (calendar: string) => remembering.listEvents({ calendar, range: MONTH }, olga),
     recall: (id: string, viewer: string = CAST.olga) => remembering.recallEvent(id, suiteContext(viewer)),
@@ -108,5 +108,18 @@ describe('what an event was, for questions to which its details do not matter', 
     failing(undefined);
     expect((await recall('e1'))?.id).toBe('e1');
     expect(asked.events).toBe(2);
+  });
+});
+
+describe('a list of events', () => {
+  it('is read anew after a change, also when so many others have changed since that it is no longer known', async () => {
+    const { asked, look, forget } = setUp(() => true);
+    await look(CAST.olga);
+    forget();
+    forget(Array.from({ length: 100_000 }, (_, index) => `p${index}@made.example`));
+    await look(CAST.olga);
+    expect(asked.lists).toBe(2);
+    await look(CAST.olga);
+    expect(asked.lists).toBe(2);
   });
 });

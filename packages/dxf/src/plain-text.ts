@@ -15,6 +15,9 @@ const SIGNS: Readonly<Record<string, string>> = { c: '⌀', d: '°', p: '±', '%
  */
 export function toPlainMtext(raw: string): string {
   let text = '';
+  const lastSemicolon = raw.lastIndexOf(';');
+  /** Where the code's semicolon stands; without one the code is its letter alone. Nothing is sought behind the last one. */
+  const endOfCode = (from: number) => (from > lastSemicolon ? from : raw.indexOf(';', from));
   for (let at = 0; at < raw.length; at += 1) {
     const letter = raw[at]!;
     if (letter === '{' || letter === '}') continue;
@@ -29,14 +32,14 @@ export function toPlainMtext(raw: string): string {
     else if (code === '\\' || code === '{' || code === '}') text += code;
     else if (code === 'U' || code === 'M') text += `\\${code}`;
     else if (code === 'S') {
-      const end = endOfCode(raw, at);
+      const end = endOfCode(at);
       // "1^ 2" is a tolerance, "1#2" and "1/2" are fractions: in one line they are parted by the same sign.
       text += raw
         .slice(at + 1, end)
         .replace(/[\^#]\s*/u, '/')
         .replace(/\/$/u, '');
       at = end;
-    } else if ('ACcFfHhQTWpx'.includes(code) && code !== '') at = endOfCode(raw, at);
+    } else if ('ACcFfHhQTWpx'.includes(code) && code !== '') at = endOfCode(at);
     // \L \l \O \o \K \k: lines under, over and through; anything else is unknown, and its letter too.
   }
   return toPlainText(text.replace(/\^I/gu, ' ').replace(/\^[JM]/gu, '\n'))
@@ -44,12 +47,6 @@ export function toPlainMtext(raw: string): string {
     .map((line) => line.replace(/\s+/gu, ' ').trim())
     .filter((line) => line !== '')
     .join('\n');
-}
-
-/** Where the code's semicolon stands; without one the code is its letter alone. */
-function endOfCode(raw: string, from: number): number {
-  const end = raw.indexOf(';', from);
-  return end === -1 ? from : end;
 }
 
 /** `\U+00E9`, and `\M+5XXXX`, whose code pages are those of Windows: without a table for them it stays a mark. */

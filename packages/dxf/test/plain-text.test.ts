@@ -22,4 +22,8 @@ describe('what a person reads', () => {
   ])('of the paragraphs %j is %j', (raw, plain) => {
     expect(toPlainMtext(raw)).toBe(plain);
   });
+
+  it('of codes without a semicolon is found in one pass, however many they are', () => {
+    expect(toPlainMtext('\\fA;'.concat('\\A'.repeat(2_000_000), 'end'))).toBe('end');
+  });
 });

@@ -6,8 +6,10 @@ import { isLabels, isObject, isText, type JsonObject } from './json-shape.ts';
 import type { FeatureType } from './plan.ts';
 
 const LONGEST_ID = 200;
-/** Characters of a name in all its languages. The longest of real buildings has 25 in one. */
+/** Characters of a name in all its languages, and of any other text. The longest name of real buildings has 25 in one. */
 export const LONGEST_NAME = 10_000;
+/** Floors above or below the ground floor. The tallest building has 163. */
+const FURTHEST_ORDINAL = 1_000;
 const NAME_KEYS = ['name', 'alt_name', 'short_name'] as const;
 
 /** What is wrong with one feature by itself: its id, its properties, its geometry. */
@@ -52,6 +54,11 @@ function listPropertyDefects(
     if (length > LONGEST_NAME)
       defects.push(report('too-long', `Its ${key} has ${length} characters in all languages; ${LONGEST_NAME} is the most.`));
   }
+  for (const [key, value] of Object.entries(properties)) {
+    if (typeof value === 'string' && value.length > LONGEST_NAME)
+      defects.push(report('too-long', `Its ${key} has ${value.length} characters; ${LONGEST_NAME} is the most.`));
+  }
+  if (defects.some(({ code }) => code === 'too-long')) return defects;
   if (rule.categorised) {
     const known = CATEGORIES[featureType];
     if (!isText(category)) defects.push(report('invalid-property', 'It has no category.'));
@@ -59,8 +66,8 @@ function listPropertyDefects(
       defects.push(report('unknown-category', `Its category ${JSON.stringify(category)} is not one of IMDF's.`));
     }
   }
-  if (featureType === 'level' && !Number.isInteger(ordinal)) {
-    defects.push(report('invalid-property', 'Its ordinal is not a whole number.'));
+  if (featureType === 'level' && !isOrdinal(ordinal)) {
+    defects.push(report('invalid-property', `Its ordinal is not a whole number from -${FURTHEST_ORDINAL} to ${FURTHEST_ORDINAL}.`));
   }
   for (const [key, value] of Object.entries(properties)) {
     if (NUMBER_KEYS.has(key) && value !== null && !(typeof value === 'number' && Number.isFinite(value))) {
@@ -68,6 +75,10 @@ function listPropertyDefects(
     }
   }
   return defects;
+}
+
+function isOrdinal(value: unknown): boolean {
+  return Number.isInteger(value) && Math.abs(value as number) <= FURTHEST_ORDINAL;
 }
 
 export function nameLength(labels: unknown): number {

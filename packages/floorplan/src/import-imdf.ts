@@ -9,6 +9,7 @@ import { settleId } from './settle-id.ts';
 import { settleNames } from './settle-names.ts';
 import { settleParts } from './settle-parts.ts';
 import { listSpatialDefects } from './spatial-defects.ts';
+import { findTooManyFeatures } from './too-many-features.ts';
 
 /** `plan` is null as soon as one defect is an error: a plan is imported whole, or not at all. */
 export interface ImportedPlan {
@@ -23,6 +24,8 @@ export interface ImportedPlan {
 export function importImdf(files: Readonly<Record<string, unknown>>): ImportedPlan {
   const { manifest, features, collectionKeys, defects: fileDefects } = readCollections(isObject(files) ? files : {});
   const defects: Defect[] = [...fileDefects];
+  const tooMany = findTooManyFeatures([...features.values()].reduce((sum, list) => sum + list.length, 0));
+  if (tooMany !== null) return { plan: null, defects: [...defects, tooMany] };
   const language = typeof manifest?.language === 'string' ? manifest.language : undefined;
   const givenIds = new Set<string>();
   const read: PlacedFeature[] = [...features].flatMap(([featureType, list]) =>
@@ -74,7 +77,7 @@ export function importImdf(files: Readonly<Record<string, unknown>>): ImportedPl
   return { plan: hasErrors(defects) ? null : { manifest, features: checked, collectionKeys }, defects: named(defects, places) };
 }
 
-/** With what somebody who has drawn the plan knows a feature by: he has never seen its id. */
+/** With what somebody who has drawn the plan knows a feature by: they have never seen its id. */
 function named(defects: readonly Defect[], places: readonly PlacedFeature[]): readonly Defect[] {
   const propertiesOf = new Map<string, JsonObject>();
   for (const { featureId, feature } of places) {

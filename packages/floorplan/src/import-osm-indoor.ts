@@ -13,6 +13,7 @@ import { outlineAround } from './outline-around.ts';
 import { overlapArea } from './overlap-area.ts';
 import type { Polygonal } from './plan.ts';
 import type { Ring } from './ring.ts';
+import { findTooManyFeatures } from './too-many-features.ts';
 
 interface OsmUnit extends OsmRoom {
   readonly source: OsmFeature;
@@ -23,8 +24,6 @@ interface OsmUnit extends OsmRoom {
 
 /** The outline of the house is used for a floor when it holds nearly all of the floor's rooms. */
 const SHARE_INSIDE_OUTLINE = 0.97;
-/** Each feature once for each of its levels: a few of them on every level make a plan of millions. A university's house has 2,300. */
-const MOST_PLACED_FEATURES = 100_000;
 
 /**
  * OpenStreetMap's Simple Indoor Tagging, as GeoJSON, into the same plan that an IMDF archive gives. Every rule of
@@ -33,15 +32,9 @@ const MOST_PLACED_FEATURES = 100_000;
 export function importOsmIndoor(geojson: unknown, { name = 'Building' }: { readonly name?: string | undefined } = {}): ImportedPlan {
   const { features, defects: sourceDefects } = readOsmFeatures(geojson);
   const defects: Defect[] = [...sourceDefects];
-  const placed = features.reduce((sum, { levels }) => sum + levels.length, 0);
-  if (placed > MOST_PLACED_FEATURES) {
-    const tooMany = defect(
-      'too-many-features',
-      { featureType: null, featureId: null, place: 'file' },
-      `The file has ${placed} features on all their levels; ${MOST_PLACED_FEATURES} is the most.`,
-    );
-    return { plan: null, defects: [...defects, tooMany] };
-  }
+  // Each feature once for each of its levels: a few of them on every level make a plan of millions.
+  const tooMany = findTooManyFeatures(features.reduce((sum, { levels }) => sum + levels.length, 0));
+  if (tooMany !== null) return { plan: null, defects: [...defects, tooMany] };
   const surfaces = features.flatMap((source) => toSurface(source, defects));
   const projection = projectionOf(surfaces.map(({ geometry }) => geometry));
   const units = surfaces.flatMap(({ source, geometry, category }) =>

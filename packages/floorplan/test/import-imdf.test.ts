@@ -571,6 +571,27 @@ describe('a defect', () => {
       },
     ],
     [
+      'too-long',
+      'west',
+      (plan) => {
+        unit(plan, 'west').properties['x_notes'] = 'x'.repeat(10_001);
+      },
+    ],
+    [
+      'too-many-features',
+      null,
+      (plan) => {
+        plan['detail'] = { type: 'FeatureCollection', features: Array.from({ length: 100_001 }, () => null) };
+      },
+    ],
+    [
+      'invalid-property',
+      'ground',
+      (plan) => {
+        plan.level.features[0]!.properties['ordinal'] = 1e300;
+      },
+    ],
+    [
       'opening-touches-no-unit',
       'door-west',
       (plan) => {

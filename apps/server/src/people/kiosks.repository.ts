@@ -5,8 +5,9 @@ import type { SignSpot } from '../catalogue/location-codes.repository.ts';
 import { recordChange, writeChange } from '../changes/changes.repository.ts';
 import type { Database } from '../database/database.ts';
 import type { Tables } from '../database/tables.ts';
+import { lockNames } from '../database/write-lock.ts';
 import type { KioskTable } from './people.table.ts';
-import { beginKioskSession, endKioskSessions, listKioskSessions } from './sessions.repository.ts';
+import { beginKioskSession, endKioskSessions, isTokenUsed, listKioskSessions } from './sessions.repository.ts';
 import { hashToken } from './token.ts';
 
 /** How long a code may be typed. */
@@ -65,6 +66,8 @@ export class KiosksRepository {
     const expiresAt = instantOf(now + PAIRING_MS);
     const network = hashToken(networkAddress);
     return this.#db.transaction().execute(async (trx) => {
+      // They are counted: one at a time.
+      await lockNames(trx, this.#database.kind, ['kiosk pairings']);
       await trx.deleteFrom('kiosk_pairing').where('expires_at', '<=', now).execute();
       const others = await trx
         .selectFrom('kiosk_pairing')
@@ -195,7 +198,7 @@ async function makeRoom(trx: Kysely<Tables>): Promise<void> {
   await trx.deleteFrom('kiosk_pairing').where('secret_hash', '=', oldest!.secret_hash).execute();
 }
 
-/** The secret of the device that shows a code; it waits no longer. */
+/** The secret of the device that shows a code; it waits no longer. A secret that was used before is no new device's, and its code is no code. */
 async function takePairing(trx: Kysely<Tables>, code: string, now: Instant): Promise<string | undefined> {
   const taken = await trx
     .deleteFrom('kiosk_pairing')
@@ -203,7 +206,7 @@ async function takePairing(trx: Kysely<Tables>, code: string, now: Instant): Pro
     .where('expires_at', '>', now)
     .returning('secret_hash')
     .executeTakeFirst();
-  return taken?.secret_hash;
+  return taken === undefined || (await isTokenUsed(trx, taken.secret_hash)) ? undefined : taken.secret_hash;
 }
 
 function toColumns({ name, spot, areaIds, language, showsTitles, contact }: Omit<KioskChange, 'code'>) {

@@ -505,9 +505,12 @@ export async function beginKioskSession(trx: Kysely<Tables>, kioskId: string, se
   await trx
     .insertInto('refresh_token')
     .values({ hash: secretHash, session_id: id, expires_at: now + KIOSK_TOKEN_MS, used_at: null, access_hash: null, position: 0 })
-    // A secret that was used before is no new device's: this one gets no token, and asks to be paired again.
-    .onConflict((conflict) => conflict.column('hash').doNothing())
     .execute();
+}
+
+/** Whether it is, or was, what somebody renews a session with. */
+export async function isTokenUsed(trx: Kysely<Tables>, hash: string): Promise<boolean> {
+  return (await trx.selectFrom('refresh_token').select('hash').where('hash', '=', hash).executeTakeFirst()) !== undefined;
 }
 
 /** Whichever device was this kiosk is it no longer. Which sessions those were. */

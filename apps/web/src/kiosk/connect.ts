@@ -7,7 +7,7 @@ import { forgetLastKnown } from '../lib/api/last-known.ts';
 import { wipeBrowserStore } from '../lib/cache/browser-store.ts';
 import { logFailure } from '../lib/log-failure.ts';
 import { scheduler } from '../lib/waiting/scheduler.ts';
-import { forgetRegistration, isRegistered, onUnregistered, ownSecret, renewToken } from './credentials.ts';
+import { beginAnew, forgetRegistration, isRegistered, onUnregistered, ownSecret, renewToken } from './credentials.ts';
 import { retryPauseMs } from './model/retry-pause.ts';
 
 /** How far this device has come. */
@@ -83,6 +83,7 @@ async function pair(tell: (phase: Phase) => void, isOver: () => boolean): Promis
       }
     } catch (error) {
       if (!isApiError(error) || error.code !== 'kiosk-not-registered') throw error;
+      beginAnew();
     }
   }
 }

@@ -48,6 +48,11 @@ export function ownSecret(): string {
   return readOrBegin().secret;
 }
 
+/** The server knows nothing of the secret that it has: with the next one it asks to be paired anew. */
+export function beginAnew(): void {
+  write({ secret: newSecret() });
+}
+
 /** Whether it has been approved once, as far as it knows. */
 export function isRegistered(): boolean {
   return read()?.token !== undefined;

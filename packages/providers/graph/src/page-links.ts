@@ -55,7 +55,7 @@ export class PageLinks {
 export function expectSameOrigin(link: string, base: string): void {
   const url = URL.parse(link, base);
   const home = new URL(base);
-  if (url === null || url.origin !== home.origin || !url.pathname.startsWith(home.pathname)) {
+  if (url === null || url.origin !== home.origin || !`${url.pathname}/`.startsWith(home.pathname.replace(/\/?$/, '/'))) {
     throw new ProviderError('invalidPage', 'the next page lies on another host');
   }
 }

@@ -39,21 +39,28 @@ interface Kept {
   readonly value: unknown;
 }
 
-/** Remembers, for each viewer apart, what he has just read. What is changed here is read anew at once. */
+/** Remembers, for each viewer apart, what they have just read. What is changed here is read anew at once. */
 export class RememberingEvents implements EventReader {
   readonly #provider: CalendarProvider;
   readonly #now: () => number;
   readonly #tellsTimesAlone: (calendar: Email) => Promise<boolean>;
   readonly #kept = new LRUCache<string, Kept>({ max: KEPT, maxSize: KEPT_CHARACTERS, sizeCalculation: ({ value }) => charactersOf(value) });
   readonly #reads = new SingleFlight<unknown>();
-  readonly #changedAt = new Map<Email, number>();
-  readonly #wroteAt = new Map<Email, number>();
+  /** The number of the last change. Others write to whom they like: addresses are forgotten, and count as changed by the last that was. */
+  readonly #changedAt = new LRUCache<Email, number>({
+    max: KEPT,
+    dispose: (change, _mailbox, reason) => {
+      if (reason === 'evict') this.#changedBefore = Math.max(this.#changedBefore, change);
+    },
+  });
+  readonly #wroteAt = new LRUCache<Email, number>({ max: KEPT });
   readonly #own = new OwnTimes();
   /** Nothing of it is remembered. */
   readonly listLimitedEvents?: NonNullable<CalendarProvider['listLimitedEvents']>;
   #change = 0;
+  #changedBefore = 0;
 
-  /** `tellsTimesAlone`: of which calendars nobody is told more than times but who takes part. */
+  /** `tellsTimesAlone`: of which calendars nobody is told more than times but those who take part. */
   constructor(
     provider: CalendarProvider,
     now: () => number,
@@ -98,9 +105,9 @@ export class RememberingEvents implements EventReader {
   }
 
   /**
-   * As it was when this person last read it, in his own calendar or, where he looks at a colleague's, in that one; read now
-   * only where it never was. A colleague's month would be a request for each of its events otherwise, which all fail. Undefined where he has no such
-   * event, which is remembered as briefly as any reading: whoever asks for what has been deleted asks for it with each look.
+   * As it was when this person last read it, in their own calendar or, where they look at a colleague's, in that one; read now
+   * only where it never was. A colleague's month would be a request for each of its events otherwise, which all fail. Undefined where they have no
+   * such event, which is remembered as briefly as any reading: a screen that shows what has been deleted asks for it with each look.
    */
   async recallEvent(id: string, context: CallContext): Promise<ProviderEvent | undefined> {
     const own = { id, calendar: viewerOf(context) };
@@ -113,17 +120,17 @@ export class RememberingEvents implements EventReader {
     );
   }
 
-  /** The event of his own with which this person has the resource at exactly this time, as far as he has looked at it. */
+  /** The event of their own with which this person has the resource at exactly this time, as far as they have looked at it. */
   findOwn(viewer: Email, resource: Email, time: InstantRange): ProviderEvent | undefined {
     const own = this.#own.find(viewer, resource, time);
-    const isCurrent = own !== undefined && own.change >= (this.#changedAt.get(viewer) ?? 0) && this.#now() - own.readAt < OWN_BELIEVED_MS;
+    const isCurrent = own !== undefined && own.change >= this.#lastChangeOf(viewer) && this.#now() - own.readAt < OWN_BELIEVED_MS;
     return isCurrent ? own.event : undefined;
   }
 
   /** This copy of an event was just written, here: what it was is forgotten, and what it is now is its owner's at once. */
   wrote(event: ProviderEvent, mailboxes: readonly Email[]): void {
     this.#wroteAt.set(event.calendar, this.#now());
-    const believedFrom = this.#changedAt.get(event.calendar) ?? 0;
+    const believedFrom = this.#lastChangeOf(event.calendar);
     this.forget([...mailboxes, event.calendar]);
     this.#own.wrote(event.calendar, event, { readAt: this.#now(), change: this.#change }, believedFrom);
   }
@@ -140,6 +147,10 @@ export class RememberingEvents implements EventReader {
     for (const mailbox of mailboxes) this.#changedAt.set(mailbox, this.#change);
   }
 
+  #lastChangeOf(mailbox: Email): number {
+    return this.#changedAt.get(mailbox) ?? this.#changedBefore;
+  }
+
   #freshMs(mailboxes: readonly Email[]): number {
     const isSettling = mailboxes.some((mailbox) => this.#now() - (this.#wroteAt.get(mailbox) ?? 0) < SETTLING_MS);
     return isSettling ? FRESH_WHILE_SETTLING_MS : FRESH_MS;
@@ -147,7 +158,7 @@ export class RememberingEvents implements EventReader {
 
   async #remember<T>(key: string, mailboxes: readonly Email[], read: (change: number) => Promise<T>): Promise<T> {
     const kept = this.#kept.get(key);
-    const lastChange = Math.max(...mailboxes.map((mailbox) => this.#changedAt.get(mailbox) ?? 0));
+    const lastChange = Math.max(...mailboxes.map((mailbox) => this.#lastChangeOf(mailbox)));
     if (kept !== undefined && kept.change >= lastChange && this.#now() - kept.readAt < this.#freshMs(mailboxes)) return kept.value as T;
     const change = this.#change;
     // A caller who comes after a change does not get an answer that was under way before it.

@@ -103,6 +103,7 @@ describe('a company file', () => {
     const read = (count: number) => parseCompany(JSON.stringify({ ...company(), areas: nestedAreas(company(), count) }));
     expect(read(100).defects).toEqual([]);
     expect(read(20_000).defects.map(({ code }) => code)).toEqual(['areas-too-deep']);
+    expect(read(20_001).defects.map(({ code, column }) => [code, column])).toEqual([['wrong-number', 'areas']]);
   });
 
   it.each<[ImportDefectCode, string | null, (file: Company) => unknown]>([

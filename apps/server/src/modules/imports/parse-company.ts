@@ -94,6 +94,10 @@ const planObject = z.strictObject({
 });
 
 const OBJECTS_MAX = 5_000;
+/** A company of twenty buildings has some hundred. */
+const AREAS_MAX = 20_000;
+/** Of each other list. */
+const ENTRIES_MAX = 1_000;
 
 const companySchema = z.strictObject({
   companyName: name,
@@ -129,7 +133,8 @@ const companySchema = z.strictObject({
         shape: z.enum(['room', 'desk', 'parking', 'locker', 'other']),
       }),
     )
-    .min(1),
+    .min(1)
+    .max(ENTRIES_MAX),
   filters: z
     .array(
       z.strictObject({
@@ -148,10 +153,12 @@ const companySchema = z.strictObject({
               imagePreferCover: z.boolean().default(false),
             }),
           )
+          .max(ENTRIES_MAX)
           .default([]),
         dataTypeId: z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(4), z.literal(5), z.literal(6)]),
       }),
     )
+    .max(ENTRIES_MAX)
     .default([]),
   areas: z
     .array(
@@ -165,10 +172,17 @@ const companySchema = z.strictObject({
         featureId: z.string().nullable().default(null),
       }),
     )
-    .min(1),
+    .min(1)
+    .max(AREAS_MAX),
   objects: z.array(planObject).max(OBJECTS_MAX).default([]),
-  licences: z.array(z.strictObject({ code: z.string(), quantity: z.int().min(0).nullable() })).default([]),
-  demoAccounts: z.array(z.strictObject({ email: z.email(), name, role: name, password: z.string().min(12).max(256) })).default([]),
+  licences: z
+    .array(z.strictObject({ code: z.string(), quantity: z.int().min(0).nullable() }))
+    .max(ENTRIES_MAX)
+    .default([]),
+  demoAccounts: z
+    .array(z.strictObject({ email: z.email(), name, role: name, password: z.string().min(12).max(256) }))
+    .max(ENTRIES_MAX)
+    .default([]),
   guests: z.enum(['off', 'with-invitation', 'open']).default('off'),
   news: z
     .array(
@@ -178,9 +192,10 @@ const companySchema = z.strictObject({
         text: texts,
         publishedAt: z.iso.datetime(),
         until: z.iso.datetime().nullable().default(null),
-        areaIds: z.array(id).default([]),
+        areaIds: z.array(id).max(ENTRIES_MAX).default([]),
       }),
     )
+    .max(ENTRIES_MAX)
     .default([]),
 });
 
@@ -287,13 +302,14 @@ function listObjectDefects({ objects, areas }: CompanyRecord): readonly ImportDe
     form.type === 'switch'
       ? [form.on?.colour, form.off?.colour]
       : (form.type === 'number' ? form.levels : form.choices).map(({ colour }) => colour);
+  const areaIds = new Set(areas.map(({ id: key }) => key));
   return [
     ...listRepeated(
       'objects',
       objects.map(({ id: key }) => key),
     ),
     ...objects.flatMap((object, index) => [
-      ...(areas.some(({ id: key }) => key === object.areaId)
+      ...(areaIds.has(object.areaId)
         ? []
         : [importDefect('unknown-area', null, `objects[${index}].areaId`, `There is no area ${JSON.stringify(object.areaId)}.`)]),
       ...colours(object)
@@ -304,6 +320,7 @@ function listObjectDefects({ objects, areas }: CompanyRecord): readonly ImportDe
 }
 
 function listNewsDefects({ news, areas }: CompanyRecord): readonly ImportDefect[] {
+  const known = new Set(areas.map(({ id: key }) => key));
   return [
     ...listRepeated(
       'news',
@@ -314,7 +331,7 @@ function listNewsDefects({ news, areas }: CompanyRecord): readonly ImportDefect[
         ? [importDefect('wrong-value', null, `news[${index}].until`, 'It ends before it begins.')]
         : []),
       ...areaIds
-        .filter((areaId) => !areas.some(({ id: key }) => key === areaId))
+        .filter((areaId) => !known.has(areaId))
         .map((areaId) => importDefect('unknown-area', null, `news[${index}].areaIds`, `There is no area ${JSON.stringify(areaId)}.`)),
     ]),
   ];
@@ -346,8 +363,10 @@ function listAreaDefects(areas: readonly StoredArea[]): readonly ImportDefect[] 
 }
 
 function listRepeated(path: string, keys: readonly string[]): readonly ImportDefect[] {
+  const firstAt = new Map<string, number>();
+  for (const [index, key] of keys.entries()) if (!firstAt.has(key)) firstAt.set(key, index);
   return keys.flatMap((key, index) =>
-    keys.indexOf(key) === index ? [] : [importDefect('duplicate-id', null, `${path}[${index}]`, `${JSON.stringify(key)} is there twice.`)],
+    firstAt.get(key) === index ? [] : [importDefect('duplicate-id', null, `${path}[${index}]`, `${JSON.stringify(key)} is there twice.`)],
   );
 }
 
