@@ -102,8 +102,9 @@ export class ReservationModel {
 
   mayFinish(event: ModelEvent): Reason | undefined {
     if (event.isCancelled) return 'event-cancelled';
-    if (event.end <= this.now) return 'event-ended';
-    return event.start <= this.now ? undefined : 'event-not-started';
+    if (event.start > this.now) return 'event-not-started';
+    const isGivenBack = ![...event.held.values()].includes(true);
+    return event.end <= this.now || isGivenBack ? 'event-ended' : undefined;
   }
 
   /** Its remaining quarters are free; the one that runs is over when it is. */
@@ -137,6 +138,7 @@ export class ReservationModel {
       (isMidnight(event.start) && event.start <= this.now);
     return (
       takesPart &&
+      event.responses.get(who) !== 'declined' &&
       !event.isCancelled &&
       this.#rooms.get(email)?.needsConfirmation === true &&
       event.held.get(email) === true &&

@@ -1,8 +1,9 @@
 import { CORPORATE_CALENDAR_RULES, EMBEDDED_CALENDAR_RULES } from '@assist/reservation';
-import { anEvent, aResource } from '@assist/test-kit';
+import { aConfirmationRecord, anEvent, aResource } from '@assist/test-kit';
 import { plusMinutes, toInstant } from '@assist/time';
 import { describe, expect, it } from 'vitest';
 import type { ReadEvent } from '../src/lib/api/from-wire.ts';
+import { statusKey } from '../src/lib/api/join-records.ts';
 import { NO_RECORDS, toShownEvent } from '../src/parts/to-shown-event.ts';
 
 const START = toInstant('2026-11-23T23:00Z');
@@ -49,10 +50,9 @@ describe('an event on a screen that stays open', () => {
     [-10, false],
     [0, true],
     [60, true],
-    [104, true],
-    [106, false],
-    [119, false],
-  ])('%i minutes from its start: Finish %s, for it is offered only where it gives something back', (minutes, offered) => {
+    [119, true],
+    [120, false],
+  ])('%i minutes from its start: Finish %s, in the last quarter too (decisions, section 13)', (minutes, offered) => {
     const mine = { ...event, isOrganizer: true };
     const shown = toShownEvent(mine, {
       now: plusMinutes(START, minutes),
@@ -61,6 +61,36 @@ describe('an event on a screen that stays open', () => {
       records: NO_RECORDS,
     });
     expect(shown.actions.showFinishButton).toBe(offered);
+  });
+
+  it('has no Finish when it was released', () => {
+    const room = aResource({ confirmationSettings: { requiresConfirmation: true } });
+    const [attendee] = event.resourceAttendees;
+    const email = attendee!.emailAddress.address;
+    const finishWhere = (canceled: boolean) =>
+      toShownEvent(
+        { ...event, isOrganizer: true },
+        {
+          now: plusMinutes(START, 30),
+          capabilities: EMBEDDED_CALENDAR_RULES,
+          findResource: () => room,
+          records: new Map([[statusKey(event.id, email), aConfirmationRecord({ email, canceled })]]),
+        },
+      ).actions.showFinishButton;
+    expect([finishWhere(false), finishWhere(true)]).toEqual([true, false]);
+  });
+
+  it.each([
+    ['in one’s own list', 'reservation', true, { status: 'need-confirmation', canConfirm: true, button: true }],
+    ['in one’s own list, declined by oneself', 'reservation', false, { status: 'rejected', canConfirm: false, button: false }],
+    ['at the resource, declined by oneself', 'schedule-item', false, { status: 'rejected', canConfirm: false, button: false }],
+  ] as const)('one’s own refusal counts (decisions, section 13): %s', (_case, source, accepted, expected) => {
+    const room = aResource({ confirmationSettings: { requiresConfirmation: true } });
+    const { resources, actions } = toShownEvent(
+      { ...event, isOrganizer: false, accepted },
+      { now: START, capabilities: CORPORATE_CALENDAR_RULES, findResource: () => room, records: NO_RECORDS, source },
+    );
+    expect({ status: resources[0]?.status, canConfirm: resources[0]?.canConfirm, button: actions.showConfirmButton }).toEqual(expected);
   });
 
   it.each([
@@ -94,13 +124,15 @@ describe('an event on a screen that stays open', () => {
     ['an item of a schedule that is mine', 'schedule-item', EMBEDDED_CALENDAR_RULES, true, true],
     ['an item of a schedule that is not, in our own calendar', 'schedule-item', EMBEDDED_CALENDAR_RULES, false, false],
     ['an item of a schedule that is not, in a company’s calendar', 'schedule-item', CORPORATE_CALENDAR_RULES, false, true],
+    ['a colleague’s, in our own calendar', undefined, EMBEDDED_CALENDAR_RULES, false, false],
+    ['a colleague’s, in a company’s calendar', undefined, CORPORATE_CALENDAR_RULES, false, true],
   ] as const)(
     '%s can be confirmed by the kind’s rule (specification, section 4): %s',
     (_case, source, capabilities, isOrganizer, expected) => {
       const room = aResource({ confirmationSettings: { requiresConfirmation: true } });
       const { actions } = toShownEvent(
-        { ...event, isOrganizer },
-        { now: START, capabilities, findResource: () => room, records: NO_RECORDS, source },
+        { ...event, isOrganizer, ownerUserId: source === undefined ? 'fred@alder.example' : null },
+        { now: START, capabilities, findResource: () => room, records: NO_RECORDS, ...(source === undefined ? {} : { source }) },
       );
       expect(actions.showConfirmButton).toBe(expected);
     },

@@ -22,6 +22,8 @@ export interface ActionContext {
   readonly permissions: EventPermissions;
   /** Whether some resource can be confirmed now: `isConfirmationAvailable` of any of them. */
   readonly canConfirmSomeResource: boolean;
+  /** Whether nothing of it is left to finish: each of its resources was given back. */
+  readonly isReleased: boolean;
   /** Whether the event is shown as an item of a resource's schedule, or as a reservation of a person. */
   readonly source: 'reservation' | 'schedule-item';
 }
@@ -29,22 +31,25 @@ export interface ActionContext {
 /** What the rules ask of an event. */
 export type ActionSubject = Pick<
   CalendarEvent,
-  'start' | 'end' | 'isAllDay' | 'cancelled' | 'isOrganizer' | 'visibility' | 'type' | 'seriesMasterId'
+  'start' | 'end' | 'isAllDay' | 'cancelled' | 'accepted' | 'isOrganizer' | 'visibility' | 'type' | 'seriesMasterId'
 >;
 
-/** Specification, section 4, "Button rules for an event". The server's gates ask the same. */
+/**
+ * Specification, section 4, "Button rules for an event". The server's gates ask the same. Those who have declined are offered neither
+ * *Confirm* nor *Finish* (decisions, section 13).
+ */
 export function eventActions(event: ActionSubject, context: ActionContext): EventActions {
   const { capabilities, permissions, now } = context;
-  const { isOrganizer, cancelled, visibility } = event;
+  const { isOrganizer, cancelled, accepted, visibility } = event;
   const started = hasStarted(spanOf(event), now);
   const ended = hasEnded(spanOf(event), now);
   const mayConfirm = context.source === 'reservation' || !capabilities.confirmScheduleItemByOrganizerOnly || isOrganizer;
   const canEditFromColleague = capabilities.changeByEditRights && canEdit(permissions, visibility);
   const isPartOfSeries = event.type === 'series' || event.seriesMasterId !== null;
   return {
-    showConfirmButton: !cancelled && !ended && context.canConfirmSomeResource && mayConfirm,
+    showConfirmButton: accepted && !cancelled && !ended && context.canConfirmSomeResource && mayConfirm,
     showChangeButton: (isOrganizer || canEditFromColleague) && !ended,
-    showFinishButton: isOrganizer && !cancelled && started && !ended,
+    showFinishButton: isOrganizer && accepted && !cancelled && !context.isReleased && started && !ended,
     showDeleteButton: isOrganizer && !cancelled && !started && !ended,
     canEditFromColleague,
     canViewFromColleague: capabilities.viewByReadPermission && canRead(permissions, visibility),

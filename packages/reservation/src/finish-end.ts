@@ -1,4 +1,4 @@
-import { ceilToQuarter, minutesBetween, plusMinutes, SLOT_MINUTES, type Instant, type InstantRange } from '@assist/time';
+import { ceilToQuarter, plusMinutes, SLOT_MINUTES, type Instant } from '@assist/time';
 
 /**
  * The end of an event that is finished now: the running quarter is used up, and at least one slot stays. Never later
@@ -7,9 +7,4 @@ import { ceilToQuarter, minutesBetween, plusMinutes, SLOT_MINUTES, type Instant,
 export function finishEnd(now: Instant, start: Instant, end?: Instant): Instant {
   const finished = Math.max(ceilToQuarter(now), plusMinutes(start, SLOT_MINUTES));
   return Math.min(finished, end ?? finished) as Instant;
-}
-
-/** What finishing now would give back; nothing in the last quarter, and nothing a second time. */
-export function minutesGivenBack({ start, end }: InstantRange, now: Instant): number {
-  return Math.max(0, minutesBetween(finishEnd(now, start, end), end));
 }

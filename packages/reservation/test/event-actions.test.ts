@@ -8,7 +8,7 @@ import {
   type CalendarEvent,
 } from '@assist/reservation';
 import { anEvent } from '@assist/test-kit';
-import { toInstant, toWallText } from '@assist/time';
+import { plusMinutes, toInstant, toWallText } from '@assist/time';
 import { describe, expect, it } from 'vitest';
 
 /** The event is from 09:00 to 10:00 UTC. */
@@ -25,6 +25,7 @@ const actions = (event: Partial<CalendarEvent>, context: Partial<ActionContext>)
     capabilities: CORPORATE_CALENDAR_RULES,
     permissions: NO_EVENT_PERMISSIONS,
     canConfirmSomeResource: true,
+    isReleased: false,
     source: 'reservation',
     ...context,
   });
@@ -44,6 +45,8 @@ describe('Confirm (specification, section 4): not cancelled, not ended, and some
     ['a schedule item where the organizer is needed', GUEST, { source: 'schedule-item', capabilities: EMBEDDED_CALENDAR_RULES }, false],
     ['a schedule item, by the organizer', {}, { source: 'schedule-item', capabilities: EMBEDDED_CALENDAR_RULES }, true],
     ['a reservation there, by anybody', GUEST, { capabilities: EMBEDDED_CALENDAR_RULES }, true],
+    ['declined by this person', { ...GUEST, accepted: false }, {}, false],
+    ['a schedule item that this person has declined', { ...GUEST, accepted: false }, { source: 'schedule-item' }, false],
   ])('%s', (_name, event, context, expected) => {
     expect(actions(event, context).showConfirmButton).toBe(expected);
   });
@@ -77,6 +80,9 @@ describe('Finish: organizer, not cancelled, started, not ended; Delete: organize
     ['at the start', {}, { now: START }, true, false],
     ['during', {}, {}, true, false],
     ['at the end', {}, { now: END }, false, false],
+    ['in the last minute', {}, { now: plusMinutes(END, -1) }, true, false],
+    ['given back, during', {}, { isReleased: true }, false, false],
+    ['declined by this person, during', { accepted: false }, {}, false, false],
     ['cancelled, before', { cancelled: true }, { now: BEFORE }, false, false],
     ['cancelled, during', { cancelled: true }, {}, false, false],
     ['somebody else, before', GUEST, { now: BEFORE, permissions: MAY, capabilities: EMBEDDED_CALENDAR_RULES }, false, false],

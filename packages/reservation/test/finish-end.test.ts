@@ -1,6 +1,6 @@
 import { fromInstant, toInstant } from '@assist/time';
 import { describe, expect, it } from 'vitest';
-import { finishEnd, minutesGivenBack } from '../src/index.ts';
+import { finishEnd } from '../src/index.ts';
 
 const at = (time: string) => toInstant(`2026-11-24T${time}:00Z`);
 const event = { start: at('14:00'), end: at('23:00') };
@@ -8,21 +8,15 @@ const event = { start: at('14:00'), end: at('23:00') };
 describe('finishing now', () => {
   it.each([
     // The running quarter is used up, and at least one slot stays.
-    ['14:05', '14:15', 525],
-    ['16:00', '16:00', 420],
-    ['16:01', '16:15', 405],
-    ['22:44', '22:45', 15],
+    ['14:05', '14:15'],
+    ['16:00', '16:00'],
+    ['16:01', '16:15'],
+    ['22:44', '22:45'],
     // In the last quarter there is nothing to give back.
-    ['22:46', '23:00', 0],
-    ['22:53', '23:00', 0],
-    ['23:10', '23:00', 0],
-  ])('at %s ends it at %s and gives back %i minutes', (now, end, minutes) => {
+    ['22:46', '23:00'],
+    ['22:53', '23:00'],
+    ['23:10', '23:00'],
+  ])('at %s ends it at %s', (now, end) => {
     expect(fromInstant(finishEnd(at(now), event.start, event.end))).toBe(fromInstant(at(end)));
-    expect(minutesGivenBack(event, at(now))).toBe(minutes);
-  });
-
-  it('gives back nothing a second time', () => {
-    const now = at('16:01');
-    expect(minutesGivenBack({ start: event.start, end: finishEnd(now, event.start, event.end) }, now)).toBe(0);
   });
 });

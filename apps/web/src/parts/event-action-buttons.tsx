@@ -147,7 +147,9 @@ function FinishButton({ shown, size }: ButtonProps) {
         toast({
           kind: 'success',
           text: t('event.finished', { title, time: format.time(finished.end.utcDateTime) }),
-          action: { label: t('action.undo'), run: () => goOn(finished.etag) },
+          ...(finished.end.utcDateTime < event.end.utcDateTime
+            ? { action: { label: t('action.undo'), run: () => goOn(finished.etag) } }
+            : {}),
         }),
       failed,
     );

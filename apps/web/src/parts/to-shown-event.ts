@@ -10,7 +10,6 @@ import {
   findConfirmationWindow,
   hasEnded,
   isConfirmationAvailable,
-  minutesGivenBack,
   type ReservationAnswer,
   type ResourceAttendee,
   spanOf,
@@ -51,12 +50,13 @@ interface Known {
   readonly capabilities: CalendarRuleCapabilities;
   readonly findResource: (id: string) => Resource | undefined;
   readonly records: ReadonlyMap<string, EventConfirmationRecord>;
-  /** In a list of reservations, or as an item of a resource's schedule: who may confirm differs. */
+  /** Left out, a colleague's reservation is confirmed as an item of a resource's schedule is: the right to it is the same. */
   readonly source?: ActionContext['source'];
 }
 
-/** Of an event whose resource attendees have been found. */
-export function toShownEvent(event: ReadEvent, { now, capabilities, findResource, records, source = 'reservation' }: Known): ShownEvent {
+/** Of an event whose resource attendees have been found. The refusal of its calendar's owner stands before what a resource has said. */
+export function toShownEvent(event: ReadEvent, { now, capabilities, findResource, records, ...known }: Known): ShownEvent {
+  const source = known.source ?? (event.ownerUserId === null ? 'reservation' : 'schedule-item');
   const resources = event.resourceAttendees.flatMap((attendee): EventResource[] => {
     const resource = findResource(attendee.resourceId);
     if (resource === undefined) return [];
@@ -66,23 +66,22 @@ export function toShownEvent(event: ReadEvent, { now, capabilities, findResource
       {
         resource,
         attendee,
-        status: statusOf(subject, now),
+        status: event.accepted ? statusOf(subject, now) : 'rejected',
         answer: toReservationAnswer(attendee.status.response),
-        canConfirm: isConfirmationAvailable(subject, now),
+        canConfirm: event.accepted && isConfirmationAvailable(subject, now),
         confirmUntil: window?.closes,
-        confirmFrom: window !== undefined && now < window.opens ? window.opens : undefined,
+        confirmFrom: event.accepted && window !== undefined && now < window.opens ? window.opens : undefined,
       },
     ];
   });
-  const rights = eventActions(event, {
+  const actions = eventActions(event, {
     now,
     capabilities,
     permissions: event.permissions,
     canConfirmSomeResource: resources.some((one) => one.canConfirm),
+    isReleased: resources.length > 0 && resources.every(({ status }) => status === 'released'),
     source,
   });
-  // In its last quarter, and once it is finished, there is nothing left to give back.
-  const actions = { ...rights, showFinishButton: rights.showFinishButton && minutesGivenBack(spanOf(event), now) > 0 };
   const isRunning = event.start.utcDateTime <= now && now < event.end.utcDateTime;
   // Told anew at each moment: an event that ends while one looks at it has ended.
   return { event: { ...event, afterEnd: hasEnded(spanOf(event), now) }, resources, actions, isRunning };

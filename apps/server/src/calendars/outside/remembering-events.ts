@@ -3,8 +3,8 @@ import {
   type CallContext,
   type Email,
   type EventId,
+  isProviderError,
   type Page,
-  ProviderError,
   type ProviderEvent,
 } from '@assist/calendar-provider';
 import { SingleFlight } from '@assist/polite-http';
@@ -99,8 +99,15 @@ export class RememberingEvents implements EventReader {
   }
 
   async getEvent(id: EventId, context: CallContext): Promise<ProviderEvent> {
-    return this.#remember(eventKeyOf(id, context), [viewerOf(context), id.calendar], async () => {
-      return this.#provider.getEvent(id, alone(context));
+    const key = eventKeyOf(id, context);
+    return this.#remember(key, [viewerOf(context), id.calendar], async () => {
+      try {
+        return await this.#provider.getEvent(id, alone(context));
+      } catch (error) {
+        // It has gone: what it was is recalled no more.
+        if (isProviderError(error, 'notFound')) this.#kept.delete(key);
+        throw error;
+      }
     });
   }
 
@@ -187,7 +194,7 @@ function spanOfPage(range: InstantRange, page: string | undefined, read: Page<Pr
 }
 
 function noSuchEvent(error: unknown): undefined {
-  if (!(error instanceof ProviderError) || !['notFound', 'forbidden', 'invalid'].includes(error.code)) throw error;
+  if (!isProviderError(error, 'notFound', 'forbidden', 'invalid')) throw error;
 }
 
 /** Several wait for one reading: that one of them leaves does not end it. */

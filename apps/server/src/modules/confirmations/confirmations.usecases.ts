@@ -1,5 +1,5 @@
 import type { ConfirmationRecordAnswer } from '@assist/contract';
-import { type CalendarProvider, type CallContext, ProviderError, type ProviderEvent } from '@assist/calendar-provider';
+import { type CalendarProvider, type CallContext, isProviderError, type ProviderEvent } from '@assist/calendar-provider';
 import {
   type CalendarRuleCapabilities,
   type ConfirmationSubject,
@@ -7,13 +7,14 @@ import {
   eventActions,
   findConfirmationWindow,
   isConfirmationAvailable,
+  NO_EVENT_PERMISSIONS,
   planRelease,
   zoneOfDays,
 } from '@assist/reservation';
 import { HOUR_MS, instantOf, type Instant, localDay } from '@assist/time';
 import type { Service, SignedIn } from '../../call/principal.ts';
 import { ProblemError } from '../../call/problem-error.ts';
-import { toActionSubject } from '../../calendars/action-subject.ts';
+import { isReleased, toActionSubject } from '../../calendars/action-subject.ts';
 import type { Calendar } from '../../calendars/calendar.ts';
 import type { Booking, Confirmations, Share } from '../../calendars/confirmations.ts';
 import type { EventReader } from '../../calendars/event-reader.ts';
@@ -67,7 +68,7 @@ export class ConfirmationsUsecases {
     try {
       return await this.#events.getEvent({ id, calendar: viewer }, context);
     } catch (error) {
-      if (error instanceof ProviderError && error.code === 'notFound') return undefined;
+      if (isProviderError(error, 'notFound', 'forbidden', 'invalid')) return undefined;
       throw error;
     }
   }
@@ -85,15 +86,17 @@ export class ConfirmationsUsecases {
     const { booking, event, stored } = await this.#load(request, context);
     const subject = confirmationSubject(booking, stored, principal.email);
     const canConfirm = isConfirmationAvailable(subject, context.now);
-    const takesPart = event.isOrganizer || event.myResponse !== 'unknown';
-    const actions = eventActions(toActionSubject(event), {
+    // One that is in nobody's calendar but a colleague's is confirmed as an item of the resource's schedule is.
+    const seen = event ?? { ...booking, visibility: 'public', isOrganizer: false, myResponse: 'unknown', permissions: NO_EVENT_PERMISSIONS };
+    const actions = eventActions(toActionSubject(seen), {
       now: context.now,
       capabilities: this.#rules,
-      permissions: event.permissions,
+      permissions: seen.permissions,
       canConfirmSomeResource: canConfirm,
-      source: takesPart ? 'reservation' : 'schedule-item',
+      isReleased: false,
+      source: seen.isOrganizer || seen.myResponse !== 'unknown' ? 'reservation' : 'schedule-item',
     });
-    if (!actions.showConfirmButton) throw this.#whyNotConfirm(event, canConfirm, context.now);
+    if (!actions.showConfirmButton) throw this.#whyNotConfirm(seen, canConfirm, context.now);
     const share = shareOf(booking, subject, context.now);
     if (!(await this.#confirmations.confirm(share, principal.email, context.now))) throw new ProblemError('confirmation-unavailable');
     return this.#recordOf(request, context);
@@ -134,11 +137,13 @@ export class ConfirmationsUsecases {
   /** Gives one resource of an event back before its time; its organizer may, and who may change it. */
   async release(request: StatusRequest, context: CallContext): Promise<ConfirmationRecordAnswer> {
     const { booking, event } = await this.#load(request, context);
+    if (event === undefined) throw new ProblemError('not-found');
     const actions = eventActions(toActionSubject(event), {
       now: context.now,
       capabilities: this.#rules,
       permissions: event.permissions,
       canConfirmSomeResource: false,
+      isReleased: isReleased(event),
       source: 'reservation',
     });
     if (event.cancelled) throw new ProblemError('event-cancelled');
@@ -180,17 +185,18 @@ export class ConfirmationsUsecases {
     return released;
   }
 
-  #whyNotConfirm(event: { cancelled: boolean; end: Instant }, canConfirm: boolean, now: Instant): ProblemError {
+  #whyNotConfirm(event: Pick<ProviderEvent, 'cancelled' | 'end' | 'myResponse'>, canConfirm: boolean, now: Instant): ProblemError {
     if (event.cancelled) return new ProblemError('event-cancelled');
     if (event.end <= now) return new ProblemError('event-ended');
-    return new ProblemError(canConfirm ? 'forbidden' : 'confirmation-unavailable');
+    return new ProblemError(canConfirm && event.myResponse !== 'declined' ? 'forbidden' : 'confirmation-unavailable');
   }
 
+  /** `event` is undefined where it is in a colleague's calendar alone, and was seen there. */
   async #load(request: StatusRequest, context: CallContext) {
-    const event = await this.#events.getEvent({ id: request.id, calendar: context.actor.mailbox ?? '' }, context);
+    const event = await this.#findEvent(request.id, context.actor.mailbox ?? '', context);
     const booking = (await this.#confirmations.list([request.id], context)).find((one) => isMeant(one, request));
     const stored = (await this.#catalogue.current()).findByEmail(request.email);
-    if (event.completeness === 'limited' || booking === undefined || stored === undefined) throw new ProblemError('not-found');
+    if (event?.completeness === 'limited' || booking === undefined || stored === undefined) throw new ProblemError('not-found');
     if (!(await this.#isNamed(request, context, event))) throw new ProblemError('not-found');
     return { booking, event, stored };
   }

@@ -20,7 +20,7 @@ import type { SignedIn } from '../../call/principal.ts';
 import { ProblemError } from '../../call/problem-error.ts';
 import { toProblemError } from '../../call/to-problem-error.ts';
 import type { Catalogue, CatalogueSnapshot } from '../../catalogue/catalogue.ts';
-import { toActionSubject } from '../../calendars/action-subject.ts';
+import { isReleased, toActionSubject } from '../../calendars/action-subject.ts';
 import type { Calendar } from '../../calendars/calendar.ts';
 import { responseOfResource } from '../../calendars/resource-response.ts';
 import { homeOf } from '../../calendars/home-of.ts';
@@ -357,9 +357,11 @@ export class EventsUsecases {
       if (!actions.showFinishButton) {
         if (!event.isOrganizer) throw new ProblemError('forbidden');
         if (event.cancelled) throw new ProblemError('event-cancelled');
-        throw new ProblemError(event.end <= context.now ? 'event-ended' : 'event-not-started');
+        throw new ProblemError(event.start <= context.now ? 'event-ended' : 'event-not-started');
       }
       const end = finishEnd(context.now, event.start, event.end);
+      // In its last quarter there is nothing to give back.
+      if (end === event.end) return event;
       return this.#provider.finishEvent({ id, calendar: principal.email, etag: event.etag }, end, context);
     });
     this.#written(finished);
@@ -489,6 +491,7 @@ export class EventsUsecases {
       capabilities: this.#provider.capabilities.rules,
       permissions: event.permissions,
       canConfirmSomeResource: false,
+      isReleased: isReleased(event),
       source: 'reservation',
     });
     return { event, actions };

@@ -62,6 +62,7 @@ export function ReserveResult({ done, onAgain }: { done: Done; onAgain: () => vo
     capabilities,
     permissions: event.permissions,
     canConfirmSomeResource: false,
+    isReleased: false,
     source: 'reservation',
   });
   const { Icon, titleKey, hintKey } = OUTCOMES[outcome];

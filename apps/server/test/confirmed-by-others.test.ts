@@ -1,0 +1,68 @@
+import { CAST, SUITE_NOW } from '@assist/calendar-provider/test-suite';
+import { fromInstant, plusMinutes } from '@assist/time';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { CORPORATE_KINDS, type CorporateHouse, openCorporateHouse } from './corporate-house.ts';
+import { type PassingTime, startTime } from './passing-time.ts';
+import type { TestClient } from './test-server.ts';
+
+const CONFIRM = 'confirm@rooms.alder.example';
+const at = (minutes: number) => plusMinutes(SUITE_NOW, minutes);
+
+// Decisions, section 2: "Confirm on a schedule item: anybody who sees it".
+describe.each(CORPORATE_KINDS)('a reservation that is confirmed by somebody else, with %s', (kind) => {
+  let time: PassingTime;
+  let house: CorporateHouse;
+  const people: Record<string, TestClient> = {};
+  beforeAll(async () => {
+    time = startTime(SUITE_NOW);
+    house = await openCorporateHouse(kind, { people: { sara: 'Sara Tichá' } });
+    house.engine.directory.grant(CAST.olga, 'sara@alder.example', 'read');
+    for (const person of [CAST.olga, CAST.fred, CAST.carl, 'sara@alder.example']) people[person] = await house.signIn(person);
+  }, 60_000);
+  afterAll(async () => {
+    await house?.close();
+    time.end();
+  });
+
+  /** Olga's, with Fred, at a room that wants to be confirmed; its window is open. */
+  async function reserved(minutes: number) {
+    house.engine.createItem(CAST.olga, {
+      subject: 'Planning',
+      start: at(minutes),
+      end: at(minutes + 15),
+      zone: 'UTC',
+      attendees: [
+        { email: CAST.fred, name: 'Fred', role: 'required' },
+        { email: CONFIRM, name: 'Confirm', role: 'resource' },
+      ],
+    });
+    house.engine.settle();
+    return minutes;
+  }
+  const listed = async (viewer: string, minutes: number, user?: string) => {
+    const range = `start=${fromInstant(at(minutes))}&end=${fromInstant(at(minutes + 15))}`;
+    const { body } = await people[viewer]!.call('GET', `/api/calendar/events?${range}${user === undefined ? '' : `&user=${user}`}`);
+    return body.value[0];
+  };
+  const confirm = (viewer: string, { id, iCalUId }: { id: string; iCalUId: string }) =>
+    people[viewer]!.call('POST', '/api/event/action', { action: 'confirm', email: CONFIRM, iCalUid: iCalUId, id });
+
+  it('is confirmed by one who sees it in a colleague’s list, and by nobody who does not', async () => {
+    const event = await listed('sara@alder.example', await reserved(0), CAST.olga);
+    expect((await confirm(CAST.carl, event)).body.code).toBe('not-found');
+    const { status, body } = await confirm('sara@alder.example', event);
+    expect([status, body.confirmed, body.confirmedBy]).toEqual([200, true, 'sara@alder.example']);
+  });
+
+  it('is not confirmed by those who have declined it (decisions, section 13)', async () => {
+    const minutes = await reserved(15);
+    const event = await listed(CAST.fred, minutes);
+    expect(
+      (await people[CAST.fred]!.call('POST', `/api/calendar/events/${encodeURIComponent(event.id)}/response`, { response: 'declined' }))
+        .status,
+    ).toBe(200);
+    // Outlook takes what was declined out of the calendar.
+    expect((await confirm(CAST.fred, event)).body.code).toBe(kind === 'gspace' ? 'confirmation-unavailable' : 'not-found');
+    expect((await confirm(CAST.olga, await listed(CAST.olga, minutes))).body.confirmed).toBe(true);
+  });
+});
