@@ -11,6 +11,7 @@ import {
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import type { Changes } from '../src/lib/api/changes.ts';
+import { KEYS } from '../src/lib/api/queries.ts';
 import { readTokens } from '../src/lib/api/session.ts';
 import { keepUnanswered, unansweredChanges } from '../src/lib/api/unanswered.ts';
 import { aReservation, aRoom, ME, time } from './a-house.ts';
@@ -45,6 +46,18 @@ describe('around every screen', () => {
       server.cut(true);
       setClock('2026-11-24T06:00:00Z');
       expect((await strip()).textContent).toBe('No connection. What you see is from Mon 23 Nov 09:07.');
+    });
+
+    it('is another one where the server fails at what was shown before', async () => {
+      const { server } = await app.open('/reservations', HOUSE);
+      await screen.findByText('1 reservation');
+      server.on(listEvents, refusal('internal'));
+      setClock('2026-11-23T08:20:00Z');
+      expect((await screen.findByText(/^Could not be updated/)).textContent).toBe('Could not be updated. What you see is from 09:07.');
+      expect(screen.queryByText(/^No connection/)).toBeNull();
+      server.on(listEvents, { value: HOUSE.events, nextLink: null });
+      setClock('2026-11-23T08:30:00Z');
+      await waitFor(() => expect(screen.queryByText(/^Could not be updated/)).toBeNull());
     });
 
     it('comes as soon as the browser knows, and says no age of what has none', async () => {
@@ -252,6 +265,24 @@ describe('around every screen', () => {
         await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
       },
     );
+
+    it('are told where others are kept and shown: from when they are, with the same two ways on', async () => {
+      const reload = vi.spyOn(location, 'reload').mockReturnValue();
+      const { user, server, queryClient } = await app.open('/reservations', HOUSE);
+      await screen.findByText('1 reservation');
+      expect(screen.queryByRole('alert')).toBeNull();
+      server.on(getResources, refusal('internal'));
+      setClock('2026-11-23T08:20:00Z');
+      void queryClient.refetchQueries({ queryKey: KEYS.resources });
+      const alert = await screen.findByRole('alert');
+      expect(alert.textContent).toContain('Error loading resources: Could not be updated. What you see is from 09:07.');
+      expect(screen.getByRole('link', { name: 'Details of Planning' })).toBeDefined();
+      await user.click(within(alert).getByRole('button', { name: 'Click to reload browser' }));
+      await waitFor(() => expect(reload).toHaveBeenCalledOnce());
+      server.on(getResources, []);
+      await user.click(within(alert).getByRole('button', { name: 'Try again' }));
+      await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
+    });
 
     it('are no such error where there is no connection', async () => {
       app.server.on(getResources, NO_ANSWER);

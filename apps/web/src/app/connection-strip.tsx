@@ -1,18 +1,15 @@
-import { instantOf } from '@assist/time';
 import { type QueryCache, useQueryClient } from '@tanstack/react-query';
 import { WifiOff } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { isApiError } from '../lib/api/api-error.ts';
 import { KEYS } from '../lib/api/queries.ts';
 import { useT } from '../lib/language-context.tsx';
-import { useFormat } from '../lib/use-format.ts';
-import { useNow } from '../lib/use-now.ts';
+import { useAsOf } from './use-as-of.ts';
 
 /** Shown while calls find no server: how old what one sees is. */
 export function ConnectionStrip() {
   const t = useT();
-  const format = useFormat();
-  const now = useNow();
+  const asOf = useAsOf();
   const cache = useQueryClient().getQueryCache();
   const [isLost, setIsLost] = useState(!navigator.onLine);
 
@@ -42,15 +39,10 @@ export function ConnectionStrip() {
 
   if (!isLost) return null;
   const since = oldestShown(cache);
-  const at = since === undefined ? undefined : instantOf(since);
   return (
     <div className="strip" role="status">
       <WifiOff size={18} aria-hidden />
-      {at === undefined
-        ? t('state.offlineShort')
-        : t('state.offline', {
-            time: format.dateOf(at) === format.dateOf(now) ? format.time(at) : `${format.day(format.dateOf(at))} ${format.time(at)}`,
-          })}
+      {since === undefined ? t('state.offlineShort') : t('state.offline', { time: asOf(since) })}
     </div>
   );
 }

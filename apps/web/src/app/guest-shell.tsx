@@ -7,6 +7,7 @@ import { useConfiguration } from '../lib/configuration-context.tsx';
 import { useT } from '../lib/language-context.tsx';
 import { useKeptFocus } from '../lib/use-kept-focus.ts';
 import { ConnectionStrip } from './connection-strip.tsx';
+import { StaleStrip } from './stale-strip.tsx';
 import { useScreenFocus } from './use-screen-focus.ts';
 import { useSessionEnd } from './use-session-end.ts';
 import { ProductMark } from '../components/product-mark.tsx';
@@ -58,6 +59,7 @@ export function GuestShell() {
       <div className="shell__page">
         <div>
           <ConnectionStrip />
+          <StaleStrip />
         </div>
         <main id="content" tabIndex={-1}>
           {(isAtVisit || house === 'open') && <Outlet />}

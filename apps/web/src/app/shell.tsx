@@ -12,6 +12,7 @@ import { OpenScan } from '../parts/scan-button.tsx';
 import { OpenSearch } from '../parts/search-button.tsx';
 import { CalendarStrip } from './calendar-strip.tsx';
 import { ConnectionStrip } from './connection-strip.tsx';
+import { StaleStrip } from './stale-strip.tsx';
 import { UnansweredStrip } from './unanswered-strip.tsx';
 import { VersionStrip } from './version-strip.tsx';
 import { useLookedFor } from './use-looked-for.ts';
@@ -99,6 +100,7 @@ export function Shell() {
         <div>
           {search.field}
           <ConnectionStrip />
+          <StaleStrip />
           <UnansweredStrip />
           <CalendarStrip />
           <VersionStrip />

@@ -87,7 +87,13 @@ export class ConfirmationsUsecases {
     const subject = confirmationSubject(booking, stored, principal.email);
     const canConfirm = isConfirmationAvailable(subject, context.now);
     // One that is in nobody's calendar but a colleague's is confirmed as an item of the resource's schedule is.
-    const seen = event ?? { ...booking, visibility: 'public', isOrganizer: false, myResponse: 'unknown', permissions: NO_EVENT_PERMISSIONS };
+    const seen = event ?? {
+      ...booking,
+      visibility: 'public',
+      isOrganizer: false,
+      myResponse: 'unknown',
+      permissions: NO_EVENT_PERMISSIONS,
+    };
     const actions = eventActions(toActionSubject(seen), {
       now: context.now,
       capabilities: this.#rules,

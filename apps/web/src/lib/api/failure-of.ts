@@ -3,7 +3,7 @@ import type { Query } from '@tanstack/react-query';
 import { isApiError } from './api-error.ts';
 import { ResourcesError } from './resources-error.ts';
 
-/** So many tries in vain are not told. Beyond them it is tried on, and whoever waits knows why he does. */
+/** So many tries in vain are not told. Beyond them it is tried on, and those who wait know why. */
 const UNTOLD_TRIES = 3;
 
 /** Specification, section 9, "Effect retry": a call that failed for a reason that stays is not tried again. */
@@ -20,6 +20,15 @@ type FirstAnswer = { readonly [K in 'data' | 'error' | 'failureReason']: unknown
 export function failureOf(result: FirstAnswer): unknown {
   if (result.data !== undefined) return null;
   return result.error ?? (result.failureCount >= UNTOLD_TRIES ? result.failureReason : null);
+}
+
+type AskedAgain = Pick<Query['state'], 'data' | 'error' | 'fetchFailureCount' | 'fetchFailureReason'>;
+
+/** Why what is shown is no longer asked for with success, where the server says so; null where it is, or may be at any moment. */
+export function staleReasonOf({ data, error, fetchFailureCount, fetchFailureReason }: AskedAgain): unknown {
+  const told = error ?? (fetchFailureCount >= UNTOLD_TRIES ? fetchFailureReason : null);
+  const reason = told instanceof ResourcesError ? told.cause : told;
+  return data !== undefined && isApiError(reason) && reason.status >= 500 ? told : null;
 }
 
 interface KeptAnswer<T> {

@@ -89,6 +89,7 @@ export const common: Readonly<Record<keyof typeof english, string>> = {
   'settings.areasHint': 'Si no en trieu cap, es mostra tot l’edifici.',
   'settings.saved': 'S’ha desat la configuració',
   'settings.version': 'Assist {version}',
+  'state.stale': 'No s’ha pogut actualitzar. Última actualització: {time}.',
   'state.offline': 'Sense connexió. Última actualització: {time}.',
   'waiting.title': 'Sense resposta',
   'waiting.notSent': 'No enviat',

@@ -89,6 +89,7 @@ export const common: Readonly<Record<keyof typeof english, string>> = {
   'settings.areasHint': 'Bez výběru se zobrazuje celá budova.',
   'settings.saved': 'Nastavení uloženo',
   'settings.version': 'Assist {version}',
+  'state.stale': 'Nepodařilo se aktualizovat. Zobrazené údaje jsou z {time}.',
   'state.offline': 'Bez připojení. Zobrazené údaje jsou z {time}.',
   'waiting.title': 'Bez odpovědi',
   'waiting.notSent': 'Neodesláno',

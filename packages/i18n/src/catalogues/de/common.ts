@@ -89,6 +89,7 @@ export const common: Readonly<Record<keyof typeof english, string>> = {
   'settings.areasHint': 'Ohne Auswahl wird das ganze Gebäude gezeigt.',
   'settings.saved': 'Einstellungen gespeichert',
   'settings.version': 'Assist {version}',
+  'state.stale': 'Konnte nicht aktualisiert werden. Stand: {time}.',
   'state.offline': 'Keine Verbindung. Stand: {time}.',
   'waiting.title': 'Unbeantwortet',
   'waiting.notSent': 'Nicht gesendet',

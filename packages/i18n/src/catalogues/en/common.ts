@@ -87,6 +87,7 @@ export const common = {
   'settings.areasHint': 'Without a choice the whole building is shown.',
   'settings.saved': 'Settings saved',
   'settings.version': 'Assist {version}',
+  'state.stale': 'Could not be updated. What you see is from {time}.',
   'state.offline': 'No connection. What you see is from {time}.',
   'waiting.title': 'Not answered',
   'waiting.notSent': 'Not sent',

@@ -89,6 +89,7 @@ export const common: Readonly<Record<keyof typeof english, string>> = {
   'settings.areasHint': 'Si no elige ninguna, se muestra todo el edificio.',
   'settings.saved': 'Ajustes guardados',
   'settings.version': 'Assist {version}',
+  'state.stale': 'No se ha podido actualizar. Última actualización: {time}.',
   'state.offline': 'Sin conexión. Última actualización: {time}.',
   'waiting.title': 'Sin respuesta',
   'waiting.notSent': 'Sin enviar',

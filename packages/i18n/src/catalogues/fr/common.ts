@@ -89,6 +89,7 @@ export const common: Readonly<Record<keyof typeof english, string>> = {
   'settings.areasHint': 'Sans choix, tout le bâtiment est montré.',
   'settings.saved': 'Réglages enregistrés',
   'settings.version': 'Assist {version}',
+  'state.stale': 'Mise à jour impossible. Dernière mise à jour : {time}.',
   'state.offline': 'Pas de connexion. Dernière mise à jour : {time}.',
   'waiting.title': 'Sans réponse',
   'waiting.notSent': 'Non envoyé',

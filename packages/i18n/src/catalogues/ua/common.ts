@@ -89,6 +89,7 @@ export const common: Readonly<Record<keyof typeof english, string>> = {
   'settings.areasHint': 'Якщо нічого не вибрано, показано всю будівлю.',
   'settings.saved': 'Налаштування збережено',
   'settings.version': 'Assist {version}',
+  'state.stale': 'Не вдалося оновити. Дані станом на {time}.',
   'state.offline': 'Немає з’єднання. Дані станом на {time}.',
   'waiting.title': 'Без відповіді',
   'waiting.notSent': 'Не надіслано',

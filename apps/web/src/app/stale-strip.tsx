@@ -1,0 +1,66 @@
+import { type Query, type QueryCache, useQueryClient } from '@tanstack/react-query';
+import { TriangleAlert } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { Button } from '../components/button.tsx';
+import { isTryingAgain, staleReasonOf } from '../lib/api/failure-of.ts';
+import { ResourcesError } from '../lib/api/resources-error.ts';
+import { clearCached } from '../lib/cache/browser-store.ts';
+import { useT } from '../lib/language-context.tsx';
+import { useAsOf } from './use-as-of.ts';
+
+/**
+ * Shown while the server fails at what is on the screen, which is from before: without it nobody would know. Of the resources the
+ * specification says more (section 8): there is a reload without what is kept of them.
+ */
+export function StaleStrip() {
+  const t = useT();
+  const asOf = useAsOf();
+  const client = useQueryClient();
+  const cache = client.getQueryCache();
+  const [stale, setStale] = useState<readonly Query[]>([]);
+
+  useEffect(
+    () =>
+      cache.subscribe(() => {
+        const found = listStale(cache);
+        setStale((before) => (isSameList(before, found) ? before : found));
+      }),
+    [cache],
+  );
+
+  if (stale.length === 0) return null;
+  const areResources = stale.some(({ state }) => staleReasonOf(state) instanceof ResourcesError);
+  const tryAgain = async () => {
+    await client.cancelQueries({ predicate: isTryingAgain });
+    await Promise.all(stale.map(({ queryKey }) => client.refetchQueries({ queryKey, exact: true })));
+  };
+  const reload = async () => {
+    await clearCached('resources');
+    location.reload();
+  };
+  return (
+    <div className="strip" role={areResources ? 'alert' : 'status'}>
+      <TriangleAlert size={18} aria-hidden />
+      <span>
+        {areResources ? `${t('startup.resources')} ` : ''}
+        {t('state.stale', { time: asOf(Math.min(...stale.map(({ state }) => state.dataUpdatedAt))) })}
+      </span>
+      <Button size="small" onClick={() => void tryAgain()}>
+        {t('action.retry')}
+      </Button>
+      {areResources && (
+        <Button size="small" onClick={() => void reload()}>
+          {t('startup.reload')}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function listStale(cache: QueryCache): readonly Query[] {
+  return cache.getAll().filter((query) => query.isActive() && staleReasonOf(query.state) !== null);
+}
+
+function isSameList(one: readonly Query[], other: readonly Query[]): boolean {
+  return one.length === other.length && one.every((query, index) => query === other[index]);
+}

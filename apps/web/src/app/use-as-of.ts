@@ -1,0 +1,14 @@
+import { type Instant, instantOf } from '@assist/time';
+import { useFormat } from '../lib/use-format.ts';
+import { useNow } from '../lib/use-now.ts';
+
+/** The moment that what one sees is from: its time, and its day where that is another one. */
+export function useAsOf(): (ms: number) => string {
+  const format = useFormat();
+  const now = useNow();
+  const dayOf = (at: Instant) => format.dateOf(at);
+  return (ms) => {
+    const at = instantOf(ms);
+    return dayOf(at) === dayOf(now) ? format.time(at) : `${format.day(dayOf(at))} ${format.time(at)}`;
+  };
+}
