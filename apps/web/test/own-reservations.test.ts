@@ -73,9 +73,13 @@ describe('what one has just reserved', () => {
     expect(stillOwn(told, [{ ...own, resources: [{ email: 'rhine@x.test', status: 'reserved' }] }], NOW)).toEqual([]);
   });
 
-  it('is shown no longer than an answer is waited for', () => {
+  it('is left to the calendar after five minutes, and asked until it ends', () => {
     const later = NOW + STATUS_POLL_LIMIT_MS;
     expect(itemsOf(withOwn(schedules(), [own], later))).toEqual([]);
-    expect(stillOwn(schedules(), [own], later)).toEqual([]);
+    const asked = stillOwn(schedules(), [own], later);
+    expect(asked).toEqual([{ ...own, isTold: true }]);
+    expect(stillOwn(schedules(), [{ ...own, resources: [{ email: 'rhine@x.test', status: 'reserved' }] }], later)).toEqual([]);
+    expect(stillOwn(schedules(), asked, own.end - 1)).toBe(asked);
+    expect(stillOwn(schedules(), asked, own.end)).toEqual([]);
   });
 });

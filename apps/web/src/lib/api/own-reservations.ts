@@ -100,14 +100,15 @@ export function withOwn(schedules: Schedules, own: readonly OwnReservation[], no
 }
 
 /**
- * What is still to be known here besides these schedules. What they tell by themselves is theirs from then on; it is kept
- * only until its resources have answered. Nothing is kept longer than an answer is waited for.
+ * What is still to be known here besides these schedules. What they tell by themselves is theirs from then on, and after five minutes all is;
+ * it is kept only until its resources have answered, or it has ended.
  */
 export function stillOwn(schedules: Schedules, own: readonly OwnReservation[], now: number): readonly OwnReservation[] {
   const left = own.flatMap((one): OwnReservation[] => {
-    if (now - one.knownSince >= STATUS_POLL_LIMIT_MS) return [];
+    if (now >= one.end) return [];
     const told =
       one.isTold ||
+      now - one.knownSince >= STATUS_POLL_LIMIT_MS ||
       one.resources.every(({ email }) => {
         const schedule = schedules.get(email);
         return schedule !== undefined && isTold(schedule, one);

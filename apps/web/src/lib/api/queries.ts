@@ -287,9 +287,11 @@ interface LookedAt {
 }
 
 export function pollOfEvent({ data, error }: LookedAt, since: number): EventPoll {
-  const waitedMs = scheduler.now() - since;
-  if (isApiError(error) && error.code === 'not-found') return nextEventPoll({ kind: 'missing' }, waitedMs);
-  return nextEventPoll(data === undefined ? { kind: 'unseen' } : { ...data, kind: 'event' }, waitedMs);
+  const now = scheduler.now();
+  const isMissing = isApiError(error) && error.code === 'not-found';
+  if (isMissing || data === undefined)
+    return nextEventPoll({ kind: isMissing ? 'missing' : 'unseen' }, now - since, Number.POSITIVE_INFINITY);
+  return nextEventPoll({ ...data, kind: 'event' }, now - since, data.end.utcDateTime - now);
 }
 
 /** As many as the contract takes. */
