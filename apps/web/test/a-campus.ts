@@ -5,7 +5,7 @@ import { buildWalkingGraph, encodeGraph } from '@assist/wayfinding';
 import type { Server } from './a-server.ts';
 
 /** A corridor of 180 m with a room at each end and one behind a narrow door; one has no door to anywhere. */
-function aGraph() {
+export function aGraph() {
   const files = oneFloor({
     level: { id: 'l1', ordinal: 1, name: '1st floor' },
     size: [180, 50],

@@ -53,6 +53,15 @@ describe('a code on a wall', () => {
     expect(document.querySelector('.here__detail')?.textContent).toBe(detail);
   });
 
+  it('of what is not in the building says so, and has one choose where one is', async () => {
+    const { user } = await scan('startAreaId=gone&locationId=gone');
+    expect((await screen.findByRole('alert')).textContent).toContain('The start is not on the plan any more.');
+    expect(screen.queryByText('You are here')).toBeNull();
+    await user.click(screen.getByRole('link', { name: 'Choose the start again' }));
+    await waitFor(() => expect(location.pathname + location.search).toBe('/navigate'));
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
   it('begins the way where it hangs, told as scanned', async () => {
     const { user } = await scan(OF_VLTAVA);
     await user.click(await screen.findByRole('link', { name: 'Way from here' }));

@@ -1,7 +1,8 @@
-import { listWalkingTimes, saveUserSettings } from '@assist/contract';
+import { getNavigation, listWalkingTimes, saveUserSettings } from '@assist/contract';
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { liveOnCampus } from './a-campus.ts';
+import { lastKnown } from '../src/lib/api/last-known.ts';
+import { aGraph, liveOnCampus } from './a-campus.ts';
 import { aReservation, aRoom } from './a-house.ts';
 import { aScreen } from './a-screen.tsx';
 
@@ -43,6 +44,30 @@ describe('the way through the building', () => {
     expect([...alert.querySelectorAll('p')].map(({ textContent }) => textContent).join('')).toBe(told);
     expect([...alert.querySelectorAll('button')].map(({ textContent }) => textContent)).toEqual(offered);
   });
+
+  const VENUES = [{ venueId: 'campus', version: '1', levelIds: ['l1'] }];
+  const CLOSED = [{ featureId: 'east', note: '', since: 0 }];
+  it.each([
+    ['has been closed', [], CLOSED, 'No way between the two was found.'],
+    ['is open again', CLOSED, [], null],
+  ] as const)(
+    'whose end %s since the last look is what it is now: no plan has changed under anybody',
+    async (_what, before, now, problem) => {
+      lastKnown('navigation').keep({ venues: VENUES, closures: before });
+      lastKnown('graph campus').keep({ version: '1', graph: aGraph() });
+      const told = Promise.withResolvers<void>();
+      app.server.on(getNavigation, async () => {
+        await told.promise;
+        return { venues: VENUES, closures: [...now] };
+      });
+      await app.open('/navigate?from=vltava&to=labe', HOUSE);
+      // A way, or that there is none, by what was closed the last time.
+      await waitFor(() => expect(document.querySelector('.route-problem, ol[aria-label="Steps"]')).not.toBeNull());
+      told.resolve();
+      await waitFor(() => expect(document.querySelector('.route-problem p')?.textContent ?? null).toBe(problem));
+      expect(screen.queryByRole('list', { name: 'Steps' }) === null).toBe(problem !== null);
+    },
+  );
 
   it('goes as the address says, where a kiosk has handed it over, and as one says oneself from then on', async () => {
     const { user } = await app.open('/navigate?from=vltava&to=labe&profile=stepFree', HOUSE);

@@ -713,11 +713,16 @@ describe('in the reservations', () => {
         locations: [],
         visibility: 'private',
       });
-      app.server.on(listLimitedEvents, { value: [limited, { ...limited, id: 'y', subject: 'Away' }], nextLink: null });
+      // Nobody says of a time alone whether it is a whole day.
+      const { start, end } = aReservation({ hours: '00:00-24:00' });
+      const wholeDay = { ...limited, id: 'z', subject: 'On leave', start, end };
+      app.server.on(listLimitedEvents, { value: [limited, { ...limited, id: 'y', subject: 'Away' }, wholeDay], nextLink: null });
       const { server } = await app.open(path, { resources: [VLTAVA], people: [HER] });
-      await screen.findByText('2 reservations');
+      await screen.findByText('3 reservations');
       const rows = screen.getAllByRole('article');
-      expect(rows.map((row) => row.querySelector('h4')!.textContent)).toEqual(['Taken', 'Away']);
+      const told = (selector: string) => rows.map((row) => row.querySelector(selector)!.textContent).toSorted();
+      expect(told('h4')).toEqual(['Away', 'On leave', 'Taken']);
+      expect(told('.event-row__time')).toEqual(['10:0011:00', '10:0011:00', 'All day']);
       expect(rows.every((row) => within(row).queryByText('Only its time may be shown.') !== null)).toBe(true);
       expect(rows.flatMap((row) => [...row.querySelectorAll('a, button')])).toEqual([]);
       expect(server.asked(listLimitedEvents)[0]!.query.user).toBe(HER.email);

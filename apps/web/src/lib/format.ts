@@ -26,6 +26,8 @@ export interface Format {
   headingDay(date: LocalDate, now: Instant): string;
   duration(minutes: number): string;
   dateOf(instant: Instant): LocalDate;
+  /** From a day's first instant to another's. */
+  areWholeDays(start: Instant, end: Instant): boolean;
 }
 
 export type TimeFormat = 'h23' | 'h12';
@@ -81,6 +83,7 @@ export function formatOf(locale: string, timezone: ZoneName, t: Translate, hours
     if (date === today) return t('day.today');
     return date === plusDays(today, 1) ? t('day.tomorrow') : undefined;
   };
+  const areWholeDays = (start: Instant, end: Instant) => end > start && isMidnight(start) && isMidnight(end);
   const endOfDay = (end: Instant) => (hours === 'h23' && isMidnight(end) ? '24:00' : time(end));
   const timeRange = (start: Instant, end: Instant) => {
     const last = lastDayOf(start, end);
@@ -99,7 +102,7 @@ export function formatOf(locale: string, timezone: ZoneName, t: Translate, hours
     edges: (start, end) => {
       const [first, last] = [dateOf(start), lastDayOf(start, end)];
       if (first === last) return { start: time(start), end: endOfDay(end) };
-      if (isMidnight(start) && isMidnight(end)) return { start: shortDay(first), end: shortDay(last) };
+      if (areWholeDays(start, end)) return { start: shortDay(first), end: shortDay(last) };
       return { start: `${shortDay(first)} ${time(start)}`, end: `${shortDay(last)} ${endOfDay(end)}` };
     },
     day: shortDay,
@@ -124,5 +127,6 @@ export function formatOf(locale: string, timezone: ZoneName, t: Translate, hours
       return rest === 0 ? t('duration.hours', { hours: hoursOf }) : t('duration.hoursMinutes', { hours: hoursOf, minutes: rest });
     },
     dateOf,
+    areWholeDays,
   };
 }

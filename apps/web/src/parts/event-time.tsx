@@ -20,16 +20,18 @@ export function RowTime({ start, end, isAllDay }: RowTimeProps) {
   const t = useT();
   const format = useFormat();
   const isShort = isWithinADay(start, end);
+  // Of a time that another calendar tells alone nobody says whether it is whole days: its ends do.
+  const areDays = isAllDay || format.areWholeDays(start, end);
   return (
     <div className="event-row__time">
-      {isShort && !isAllDay ? (
+      {isShort && !areDays ? (
         <>
           <strong>{format.time(start)}</strong>
           <span>{format.time(end)}</span>
         </>
       ) : (
         <>
-          <strong>{isAllDay ? t('time.allDay') : format.day(format.dateOf(start))}</strong>
+          <strong>{areDays ? t('time.allDay') : format.day(format.dateOf(start))}</strong>
           {!isShort && <span>– {format.day(format.dateOf((end - 1) as Instant))}</span>}
         </>
       )}

@@ -19,7 +19,8 @@ export function useCodePlace(code: Code & { readonly code?: string }, resources:
   const text = useText();
   const { areas } = useConfiguration();
   const resourceText = useResourceText();
-  const levels = useQuery(planLevelsQuery).data?.levels ?? NO_LEVELS;
+  const known = useQuery(planLevelsQuery).data?.levels;
+  const levels = known ?? NO_LEVELS;
   const spot = useQuery(codeInfoQuery(code.code)).data?.spot ?? null;
   const place = placeOfCode(code, resources, areas);
   const resource = place.kind === 'resource' ? resources.find(({ id }) => id === place.id) : undefined;
@@ -38,6 +39,7 @@ export function useCodePlace(code: Code & { readonly code?: string }, resources:
   const featureName = featureId === undefined ? null : places.featureName(featureId);
   const name =
     resource !== undefined ? resourceText.name(resource) : place.kind === 'zone' ? text(place.area.name) : (featureName ?? floorName);
+  const isStartAwaited = ways === undefined && !hasNone && error === null;
   return {
     place,
     resource,
@@ -50,6 +52,8 @@ export function useCodePlace(code: Code & { readonly code?: string }, resources:
     start,
     ways,
     /** Whether it may still turn out that one does. */
-    isStartAwaited: ways === undefined && !hasNone && error === null,
+    isStartAwaited,
+    /** Nothing of that name is in the building, or not any more. */
+    isUnknown: name === '' && known !== undefined && !isStartAwaited,
   };
 }

@@ -17,7 +17,7 @@ import {
   type StepSurroundings,
   type WalkingWays,
 } from '@assist/wayfinding';
-import { useCallback, useEffect, useEffectEvent, useMemo, useReducer } from 'react';
+import { useCallback, useEffect, useEffectEvent, useMemo, useReducer, useRef } from 'react';
 import { logFailure } from '../../lib/log-failure.ts';
 import type { NavigablePlace } from './model/list-places.ts';
 import type { Places } from './use-places.ts';
@@ -69,8 +69,12 @@ function hear(held: Held, { event, found, barriers, correlationId }: Heard): Hel
   };
 }
 
-/** The machine of the pure package, its places looked up and its questions answered here. */
-export function useNavigator(ways: WalkingWays, places: Places, chosen: Chosen): Navigator {
+/**
+ * The machine of the pure package, its places looked up and its questions answered here.
+ *
+ * @param isFromBefore whether what is closed is known from before alone, and being asked for
+ */
+export function useNavigator(ways: WalkingWays, places: Places, chosen: Chosen, isFromBefore = false): Navigator {
   const [{ state, found, barriers, correlationId }, tell] = useReducer(hear, chosen, begun);
   const send = useCallback((event: NavigationEvent) => tell({ event }), []);
   const start = state.start === null ? undefined : places.find(state.start);
@@ -87,14 +91,21 @@ export function useNavigator(ways: WalkingWays, places: Places, chosen: Chosen):
     if (question !== null) tell(answerTo(question, ways, start, target));
   }, [question, ways, start, target]);
 
-  // A plan that has changed, or a lift that was closed: the way that is shown may not be there any more.
+  // A plan that has changed, or a lift that was closed: the way that is shown may not be there any more. Nobody has been told of a way
+  // that was found a moment ago by what was closed the last time: it is found anew.
   const hasRoute = state.stepCount > 0 && state.error === null;
+  const isOutdated = state.error !== null && state.error !== 'SameStartTarget';
+  const wasFromBefore = useRef(isFromBefore);
   useEffect(() => {
+    const isFirstKnown = wasFromBefore.current && !isFromBefore;
+    wasFromBefore.current = isFromBefore;
+    if (isFirstKnown && isOutdated) send({ kind: 'retry' });
     if (!hasRoute || found === undefined || found.ways === ways || start === undefined || target === undefined) return;
     const answer = findRoute(ways, state.profile, start.at, target.at);
     if ('route' in answer && isSameWay(answer.route, found.route)) return;
-    tell({ event: { kind: 'fail', error: 'RequestRestartNavigation' } });
-  }, [hasRoute, found, ways, start, target, state.profile]);
+    send({ kind: 'fail', error: 'RequestRestartNavigation' });
+    if (isFirstKnown) send({ kind: 'retry' });
+  }, [hasRoute, isOutdated, found, ways, start, target, state.profile, isFromBefore, send]);
 
   const route = state.stepCount > 0 ? found?.route : undefined;
   const steps = useMemo(

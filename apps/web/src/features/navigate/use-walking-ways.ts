@@ -18,6 +18,8 @@ export function useWalkingWays(levelId: string | undefined) {
   const projection = useMemo(() => (graph === undefined ? undefined : projectionAt(...graph.origin)), [graph]);
   return {
     ways,
+    /** What is closed is known from before alone: it is being asked for. */
+    isFromBefore: !navigation.isFetched,
     projection,
     hasNone: navigation.data !== undefined && venue === undefined,
     error: failureOf(navigation) ?? failureOf(answer),

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from '@tanstack/react-router';
-import { MapPin, Navigation } from 'lucide-react';
+import { MapPin, MapPinOff, Navigation } from 'lucide-react';
+import { EmptyState } from '../../../components/empty-state.tsx';
 import { useT } from '../../../lib/language-context.tsx';
 import type { useCodePlace } from '../use-code-place.ts';
 import './here.css';
@@ -14,8 +15,18 @@ interface HereProps {
 }
 
 /** Where one is by the code on the wall, and the way from here. */
-export function Here({ at: { name, detail, start }, plan, children }: HereProps) {
+export function Here({ at: { name, detail, start, isUnknown }, plan, children }: HereProps) {
   const t = useT();
+  if (isUnknown)
+    return (
+      <div className="page here" role="alert">
+        <EmptyState icon={<MapPinOff />} title={t('navigate.error.StartNotFound')}>
+          <Link to="." search={{}} className="button button--primary button--large">
+            {t('navigate.chooseStartAgain')}
+          </Link>
+        </EmptyState>
+      </div>
+    );
   return (
     <div className="page here">
       <header className="here__head">

@@ -44,6 +44,8 @@ export interface NavigateViewProps {
   readonly preferred: RouteProfile;
   readonly onPrefer: (profile: RouteProfile) => void;
   readonly ways: WalkingWays;
+  /** What is closed is known from before alone, and being asked for. */
+  readonly isFromBefore: boolean;
   readonly projection: LocalProjection;
   readonly places: Places;
   readonly levels: readonly PlanLevel[];
@@ -77,6 +79,7 @@ export function NavigateView({
   preferred,
   onPrefer,
   ways,
+  isFromBefore,
   projection,
   places,
   levels,
@@ -87,12 +90,13 @@ export function NavigateView({
   const isDesktop = useIsDesktop();
   const { areas } = useConfiguration();
   const [code, setCode] = useState<'scan' | 'type'>();
-  const { state, send, start, target, route, steps, summary, barriers, correlationId } = useNavigator(ways, places, {
-    start: chosen.from ?? null,
-    startChosen: useRouterState({ select: ({ location }) => location.state.startChosen ?? null }),
-    target: chosen.to ?? null,
-    profile: chosen.profile ?? preferred,
-  });
+  const startChosen = useRouterState({ select: ({ location }) => location.state.startChosen ?? null });
+  const { state, send, start, target, route, steps, summary, barriers, correlationId } = useNavigator(
+    ways,
+    places,
+    { start: chosen.from ?? null, startChosen, target: chosen.to ?? null, profile: chosen.profile ?? preferred },
+    isFromBefore,
+  );
   const { mode, step: stepIndex, error, profile } = state;
   const open = openEnd(mode, start !== undefined, target !== undefined);
   // Before anything is chosen one is asked where to: nobody opens a field for it.

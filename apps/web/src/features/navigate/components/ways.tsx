@@ -25,7 +25,7 @@ export function Ways({ resources, chosen, ...view }: WaysProps) {
   const levelsResult = useQuery(planLevelsQuery);
   const levels = levelsResult.data?.levels ?? NO_LEVELS;
   const known = resources.data ?? NO_RESOURCES;
-  const { ways, projection, hasNone, error, retry } = useWalkingWays(levelOf(chosen.to ?? chosen.from, levels, known));
+  const { ways, isFromBefore, projection, hasNone, error, retry } = useWalkingWays(levelOf(chosen.to ?? chosen.from, levels, known));
   const places = usePlaces(ways, levels, known);
   const failure = [
     { error: ways === undefined ? error : null, retry },
@@ -45,6 +45,7 @@ export function Ways({ resources, chosen, ...view }: WaysProps) {
       {...view}
       chosen={chosen}
       ways={ways}
+      isFromBefore={isFromBefore}
       projection={projection}
       places={places}
       levels={levels}

@@ -23,6 +23,7 @@ const format: Format = {
   headingDay: (date) => date,
   duration: String,
   dateOf: (instant: Instant) => localDateOf(instant, 'UTC'),
+  areWholeDays: () => false,
 };
 const item = (more: Partial<ReadScheduleItem>): ReadScheduleItem => ({
   start: toInstant('2026-11-26T01:00:00Z'),
