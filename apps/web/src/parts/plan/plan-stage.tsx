@@ -1,6 +1,6 @@
 import type { LevelPlan } from '@assist/contract';
 import type { Resource } from '@assist/resource';
-import { type ComponentType, type ReactNode, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { type ComponentType, type ReactNode, Suspense, useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { useConfiguration } from '../../lib/configuration-context.tsx';
 import { useIsPrinting } from '../../lib/use-is-printing.ts';
 import { useResourceText } from '../use-resource-text.ts';
@@ -104,26 +104,34 @@ export function PlanStage({
     () => (isUpright ? toPlanScene(level, resources, texts, true) : lying),
     [isUpright, lying, level, resources, texts],
   );
-  const firstView = useMemo(() => fitView(scene.box, size, padding), [scene, size, padding]);
+  // Beside a card the floor has what is left. Below a sheet there is not enough for all of it: what is chosen is moved above.
+  const besideCardPx = covered.bottomShare === 0 ? covered.rightPx : 0;
+  const firstView = useMemo(
+    () => fitView(scene.box, size, { ...padding, right: padding.right + besideCardPx }),
+    [scene, size, padding, besideCardPx],
+  );
   const chosenPlace = useMemo(
     () => (chosen === undefined ? undefined : scene.places.find((place) => place.resource.id === chosen.id)),
     [scene, chosen],
   );
 
-  // A window that changes its size shows all of the floor again, as long as nobody has moved it.
+  // A window that changes its size shows all of the floor again, as long as nobody has moved it; so does a card that comes or goes.
   const isMoved = useRef(false);
-  const shownView = useRef(firstView);
+  /** Moved for the chosen place alone: it goes back with it. */
+  const isShifted = useRef(false);
+  const shownView = useRef({ firstView, size });
   useEffect(() => {
-    if (shownView.current === firstView) return;
-    shownView.current = firstView;
-    if (!isMoved.current) handle.current?.moveTo(firstView, false);
-  }, [firstView]);
+    const before = shownView.current;
+    if (before.firstView === firstView) return;
+    shownView.current = { firstView, size };
+    if (!isMoved.current) handle.current?.moveTo(firstView, before.size === size);
+  }, [firstView, size]);
 
   const reveal = useCallback(
     (place: PlanPlace) => {
       const plan = handle.current;
-      // Before the stage has its size nothing can be said of where a place stands on it.
-      if (plan === null || size.widthPx === 0) return;
+      // Before the stage has its size nothing can be said of where a place stands on it. Where all of the floor is shown it is in sight.
+      if (plan === null || size.widthPx === 0 || (!isMoved.current && covered.bottomShare === 0)) return;
       const [x, y] = plan.pixelOf(place.middle);
       const edgePx = 40;
       const { centre, pxPerM } = plan.view();
@@ -132,7 +140,7 @@ export function PlanStage({
       const dx = x < least ? x - least : x > most ? x - most : 0;
       const dy = y < top ? y - top : y > bottom ? y - bottom : 0;
       if (dx === 0 && dy === 0) return;
-      isMoved.current = true;
+      isShifted.current = true;
       plan.moveTo({ centre: [centre[0] + dx / pxPerM, centre[1] + dy / pxPerM], pxPerM }, true);
     },
     [padding, covered, size],
@@ -140,6 +148,14 @@ export function PlanStage({
   useEffect(() => {
     if (chosenPlace !== undefined) reveal(chosenPlace);
   }, [chosenPlace, reveal]);
+  const isCovered = covered.bottomShare > 0;
+  const goBack = useEffectEvent(() => {
+    if (isShifted.current && !isMoved.current) handle.current?.moveTo(firstView, true);
+    isShifted.current = false;
+  });
+  useEffect(() => {
+    if (!isCovered) goBack();
+  }, [isCovered]);
 
   const spotId = chosen === undefined ? featureId : undefined;
   const spot = useMemo(() => spotOf(scene, spotId), [scene, spotId]);
@@ -185,7 +201,8 @@ export function PlanStage({
   // What somebody has moved to stays where it is when the map takes the plain plan's place.
   const seenUntilMap = useRef<View>(undefined);
   useEffect(() => {
-    if (map.state === 'drawn' && isMoved.current && seenUntilMap.current !== undefined) handle.current?.moveTo(seenUntilMap.current, false);
+    const isElsewhere = isMoved.current || isShifted.current;
+    if (map.state === 'drawn' && isElsewhere && seenUntilMap.current !== undefined) handle.current?.moveTo(seenUntilMap.current, false);
   }, [map.state]);
 
   const zoomBy = (factor: number) => {
@@ -240,7 +257,7 @@ export function PlanStage({
     onPoint,
     onMove,
     notes,
-    keepsView: () => isMoved.current,
+    keepsView: () => isMoved.current || isShifted.current,
     way,
     onPick,
   };

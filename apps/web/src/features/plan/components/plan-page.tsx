@@ -46,10 +46,8 @@ const COVERED = {
   phone: { rightPx: -54, bottomShare: 0.64 },
   lyingPhone: { rightPx: 266, bottomShare: 0 },
 } as const;
-/** Where the filters and the card leave enough of the plan between them. */
-const BOTH_FIT = '(min-width: 80em)';
-/** Where the list stands beside the plan, and the card in its place: as in plan-page.css. */
-const LIST_FITS = '(min-width: 100em)';
+/** Where the filters and a list or a card leave enough of the plan between them: as in plan-page.css. */
+const BOTH_FIT = '(min-width: 100em)';
 /** As in plan-page.css. */
 const LYING_PHONE = '(max-width: 63.99em) and (max-height: 30em) and (min-width: 36em)';
 
@@ -61,10 +59,10 @@ export function PlanPage() {
   const page = usePlanPage();
   const { search, finder, opened, change, isSheetOpen } = page;
   const isList = search.view === 'list';
-  const isListBeside = useMedia(LIST_FITS) && !isList;
+  const bothFit = useMedia(BOTH_FIT);
+  const isListBeside = bothFit && !isList;
   const { filters, best, card, list } = usePlanPanels(page, isListBeside);
   const [isPanelWanted, setIsPanelWanted] = useState(true);
-  const bothFit = useMedia(BOTH_FIT);
   const isPanelOpen = isDesktop && isPanelWanted && (bothFit || opened === undefined);
   const whole = useRef<HTMLDivElement>(null);
   useCardFocus(whole, opened?.id);
