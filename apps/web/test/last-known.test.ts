@@ -2,6 +2,7 @@ import { QueryClient } from '@tanstack/react-query';
 import * as fake from 'fake-indexeddb';
 import { toInstant } from '@assist/time';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { type KioskState, kioskQuery } from '../src/kiosk/queries.ts';
 import { forgetLastKnown, freshFor, lastKnown, resourcesId, restoreLastKnown, writeLastKnown } from '../src/lib/api/last-known.ts';
 import type { ReadSchedule } from '../src/lib/api/from-wire.ts';
 import { rememberOwn, wipeOwnReservations } from '../src/lib/api/own-reservations.ts';
@@ -73,6 +74,26 @@ describe('what was known last', () => {
     writeLastKnown();
     await clock.pass(0);
     expect(await onDisk()).toEqual([3]);
+  });
+
+  it('is written each time at once where a power cut must not take it back', async () => {
+    const mine = lastKnown<number>('mine');
+    for (const next of [1, 2, 3]) {
+      mine.keep(next, next > 1);
+      await clock.pass(0);
+      expect((await listKept()).map(({ data }) => data)).toEqual([next]);
+    }
+  });
+
+  it('is of a kiosk’s licence what it is now, whenever the power is cut', async () => {
+    const client = new QueryClient();
+    for (const tier of [null, 'KioskBasic', null]) {
+      vi.stubGlobal('fetch', () => Promise.resolve(Response.json({ id: 'lobby', tier })));
+      await client.fetchQuery({ ...kioskQuery, staleTime: 0 });
+      await clock.pass(0);
+      expect((await listKept()).map(({ data }) => (data as KioskState).tier)).toEqual([tier]);
+    }
+    client.clear();
   });
 
   it('is, of floors and days, the eight that were looked at lately', async () => {

@@ -28,7 +28,11 @@ export const kioskQuery = queryOptions({
   refetchInterval: STATE_EVERY_MS,
   refetchIntervalInBackground: true,
   queryFn: ({ signal }) =>
-    scheduler.within(STATE_LIMIT_MS, async (limit) => KNOWN.keep(await call(getKiosk, { signal: AbortSignal.any([signal, limit]) }))),
+    scheduler.within(STATE_LIMIT_MS, async (limit) => {
+      const state = await call(getKiosk, { signal: AbortSignal.any([signal, limit]) });
+      // After a power cut without a network it is what it was: neither shut though its licence has come back, nor open though it has ended.
+      return KNOWN.keep(state, state.tier !== KNOWN.find()?.tier);
+    }),
 });
 
 /** As guests ask for them, and kept: after a power cut it leads on before there is a network again. */

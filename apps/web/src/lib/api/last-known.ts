@@ -23,8 +23,8 @@ export interface LastKnown<T> {
   /** What a query begins with; its own answer takes its place. */
   readonly initial: { readonly initialData: () => T | undefined; readonly initialDataUpdatedAt: () => number };
   find(): T | undefined;
-  /** An answer as it has come, which it gives back. */
-  keep(answer: T): T;
+  /** An answer as it has come, which it gives back. One that must not be forgotten by a power cut is written at once. */
+  keep(answer: T, mustLast?: boolean): T;
 }
 
 /** What this person has seen last, as old as it is: shown at once, and instead of nothing where there is no connection. */
@@ -33,8 +33,10 @@ export function lastKnown<T>(id: string): LastKnown<T> {
   return {
     initial: { initialData: find, initialDataUpdatedAt: () => known.get(id)?.savedAt ?? 0 },
     find,
-    keep: (answer) => {
+    keep: (answer, mustLast = false) => {
       keep(id, answer);
+      if (mustLast) write(id);
+      else writeSoon(id);
       return answer;
     },
   };
@@ -57,7 +59,6 @@ function keep(id: string, data: unknown): void {
       void deleteKept(oldest);
     }
   }
-  writeSoon(id);
 }
 
 function writeSoon(id: string): void {
