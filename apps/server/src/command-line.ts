@@ -5,6 +5,7 @@ import { Writable } from 'node:stream';
 import { parseArgs } from 'node:util';
 import { labelText, measurePlan, type Plan } from '@assist/floorplan';
 import { PASSWORD_MIN } from '@assist/contract';
+import { toEmailAddress } from '@assist/resource';
 import { instantOf } from '@assist/time';
 import { findOwnOrigin } from './call/own-origin.ts';
 import { CatalogueRepository } from './catalogue/catalogue.repository.ts';
@@ -213,8 +214,8 @@ async function addUser(args: string[]): Promise<void> {
     allowPositionals: true,
     options: { name: { type: 'string' }, administrator: { type: 'boolean' } },
   });
-  const email = positionals[0]?.trim().toLowerCase() ?? '';
-  if (!/^[^\s@]+@[^\s@]+$/.test(email) || email.length > 254) throw new CommandError(`"${email}" is not an e-mail address.`, 2);
+  const email = toEmailAddress(positionals[0] ?? '');
+  if (email === undefined) throw new CommandError(`"${positionals[0] ?? ''}" is not an e-mail address.`, 2);
   const password = await readPassword();
   const fault = await findPasswordFault(password, email);
   if (fault !== undefined) throw new CommandError(PASSWORD_FAULTS[fault]);

@@ -5,6 +5,7 @@ describe('who is to take part, in an address', () => {
   it.each<[what: string, entries: string[], read: string[]]>([
     ['in the room and over the wire', ['eva@x.org', 'remote:jan@x.org'], ['eva@x.org', 'remote:jan@x.org']],
     ['whatever the case', ['Eva@X.org'], ['eva@x.org']],
+    ['with an apostrophe and a plus sign', ["o'neil+team@x.org"], ["o'neil+team@x.org"]],
     ['once', ['eva@x.org', 'remote:eva@x.org', 'EVA@x.org'], ['eva@x.org']],
     ['and nobody else', ['', 'eva', '<script>', 'a b@x.org', 'remote:', 'javascript:alert(1)'], []],
     [

@@ -274,7 +274,7 @@ describe('on the plan', () => {
             { propertyId: 'kit', valueChoiceIds: ['video'] },
           ],
         }),
-        room('Øresund', 12, { displayNameForApp: { en: 'Řeka' } }),
+        room('Øresund', 12, { email: 'oresund@example.com', displayNameForApp: { en: 'Řeka' } }),
         aPlace('Elm', { rank: 0 }),
       ],
     };

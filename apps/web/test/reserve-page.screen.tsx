@@ -795,6 +795,33 @@ describe('on the sheet', () => {
       await waitFor(() => expect(server.asked(createEvent)).toHaveLength(1));
     });
 
+    it.each([
+      [
+        'several at once, as a mail program copies them',
+        `Eva M. <${HER.email}>; "Cizí, Stan" <stan@elsewhere.example>`,
+        ['Eva Malá', 'Cizí, Stan'],
+      ],
+      ['an address alone, of somebody outside the company', "o'neil@elsewhere.example", ["o'neil@elsewhere.example"]],
+    ])('is also pasted: %s', async (_what, pasted, names) => {
+      const { user, server } = await app.open(PATH, HOUSE);
+      const button = await reserveButton();
+      await add(user, 'Add a person', pasted);
+      for (const name of names) expect((await screen.findAllByText(name)).length).toBeGreaterThan(0);
+      expect(screen.getByRole<HTMLInputElement>('combobox', { name: 'Add a person' }).value).toBe('');
+      makes(server, aReservation());
+      await user.click(button);
+      await waitFor(() => expect(server.asked(createEvent)).toHaveLength(1));
+      expect(server.asked(createEvent)[0]!.body.attendees?.map(({ name }) => name)).toEqual(names);
+    });
+
+    it('is offered as somebody outside the company where the address is nobody’s in it', async () => {
+      const { user } = await app.open(PATH, HOUSE);
+      await reserveButton();
+      await user.type(screen.getByRole('combobox', { name: 'Add a person' }), 'stan@elsewhere.example');
+      await user.click(await screen.findByRole('option', { name: /stan@elsewhere\.example.*Outside the company/s }));
+      expect(await screen.findByRole('button', { name: 'Take stan@elsewhere.example away' })).toBeDefined();
+    });
+
     it('is not taken for free while nothing is known of his day', async () => {
       const { user } = await app.open(PATH, HOUSE);
       await reserveButton();

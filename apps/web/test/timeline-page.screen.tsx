@@ -459,7 +459,7 @@ describe('on the timeline', () => {
       resources: [
         aRoom('Labe', { capacity: 4, properties: labe }),
         aRoom('Morava', { capacity: 8, properties: morava }),
-        aRoom('Øresund', { capacity: 12, displayNameForApp: { en: 'Řeka' } }),
+        aRoom('Øresund', { email: 'oresund@example.com', capacity: 12, displayNameForApp: { en: 'Řeka' } }),
         aPlace('Elm'),
       ],
     };

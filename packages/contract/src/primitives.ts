@@ -1,3 +1,4 @@
+import { cleanAddress, EMAIL_ADDRESS } from '@assist/resource';
 import * as z from 'zod/mini';
 
 /** An instant as ISO 8601 in UTC, ending in Z. The wire has text; the domain has `Instant`. */
@@ -6,10 +7,8 @@ export const instantText = z.string().check(z.iso.datetime({ offset: false, loca
 /** A calendar day, `2026-11-21`. */
 export const dayText = z.iso.date();
 
-/** Lower-cased on entry: one mailbox has one spelling. */
-export const emailText = z
-  .string()
-  .check(z.trim(), z.toLowerCase(), z.minLength(3), z.maxLength(254), z.regex(/^[^\s@<>"'\\]+@[^\s@<>"'\\]+$/, 'email'));
+/** One mailbox has one spelling. */
+export const emailText = z.string().check(z.overwrite(cleanAddress), z.minLength(3), z.maxLength(254), z.regex(EMAIL_ADDRESS, 'email'));
 
 /** IANA or Windows name; which of them exist is the rule of the time package, not of the wire. */
 export const zoneText = z.string().check(z.maxLength(64));

@@ -13,6 +13,7 @@ export * from './resource-name.ts';
 export * from './resource-search.ts';
 export * from './search-index.ts';
 export * from './resource-sort.ts';
+export * from './email-address.ts';
 export * from './equal-resources.ts';
 export * from './visibility.ts';
 export * from './licence.ts';

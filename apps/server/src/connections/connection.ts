@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { ServerType } from '@assist/resource';
 import { findZone } from '@assist/time';
 import { safeParse } from 'zod/v4/core';
+import { cleanAddress, EMAIL_ADDRESS } from '@assist/resource';
 import * as z from 'zod/mini';
 import { isLoopback } from '../call/loopback.ts';
 import { keepPrivate } from '../database/private-file.ts';
@@ -32,7 +33,12 @@ const roomsKeepPrivate = z._default(z.boolean(), false);
  * (Exchange: `AutomateProcessing AutoUpdate`; Google: auto-accept off).
  */
 const answersFor = z._default(
-  z.union([z.enum(['all', 'none']), z.array(z.email().check(z.toLowerCase())).check(z.minLength(1), z.maxLength(20_000))]),
+  z.union([
+    z.enum(['all', 'none']),
+    z
+      .array(z.string().check(z.overwrite(cleanAddress), z.regex(EMAIL_ADDRESS, 'is no e-mail address')))
+      .check(z.minLength(1), z.maxLength(20_000)),
+  ]),
   'none',
 );
 

@@ -1,4 +1,6 @@
-/** Somebody who is to take part, as an address of a page has him: `eva@example.com`, or `remote:eva@example.com`. */
+import { toEmailAddress } from '@assist/resource';
+
+/** Somebody who is to take part, as an address of a page has them: `eva@example.com`, or `remote:eva@example.com`. */
 export interface AttendeeEntry {
   readonly email: string;
   /** Needs no place in the room. */
@@ -12,8 +14,11 @@ const MOST = 50;
 /** What is no address of a person is left out. */
 export function readAttendees(entries: readonly string[] | undefined): readonly AttendeeEntry[] {
   return (entries ?? [])
-    .map((entry) => ({ email: entry.replace(REMOTE, '').toLowerCase(), remotely: entry.startsWith(REMOTE) }))
-    .filter(({ email }, index, all) => /^[^\s@<>"'\\]+@[^\s@<>"'\\]+$/.test(email) && all.findIndex((one) => one.email === email) === index)
+    .flatMap((entry) => {
+      const email = toEmailAddress(entry.replace(REMOTE, ''));
+      return email === undefined ? [] : [{ email, remotely: entry.startsWith(REMOTE) }];
+    })
+    .filter(({ email }, index, all) => all.findIndex((one) => one.email === email) === index)
     .slice(0, MOST);
 }
 

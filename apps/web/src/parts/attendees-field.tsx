@@ -40,7 +40,8 @@ export function AttendeesField({ search, dayRange, range, onChange }: AttendeesF
         label={t('finder.attendees')}
         placeholder={t('finder.attendees')}
         chosen={emails}
-        onChoose={({ email }) => change((before) => [...before, { email, remotely: false }])}
+        takesOutsiders
+        onChoose={(people) => change((before) => [...before, ...people.map(({ email }) => ({ email, remotely: false }))])}
       />
       {attendees.length > 0 && (
         <ul>

@@ -1,4 +1,5 @@
 import type { PersonAnswer } from '@assist/contract';
+import { type ListedAddress, readAddressList, toEmailAddress } from '@assist/resource';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import { ComboBox, Input, Label, ListBox, ListBoxItem } from 'react-aria-components';
@@ -15,13 +16,20 @@ interface PersonFieldProps {
   readonly chosen: readonly string[];
   /** A group has no reservations of its own. */
   readonly onlyPeople?: boolean;
-  readonly onChoose: (person: PersonAnswer) => void;
+  /** Whether somebody whom the company does not know may be meant by their address. */
+  readonly takesOutsiders?: boolean;
+  /** One, or as many as were pasted. */
+  readonly onChoose: (people: readonly ChosenPerson[]) => void;
 }
 
-const NOBODY: readonly PersonAnswer[] = [];
+export type ChosenPerson = Pick<PersonAnswer, 'email' | 'name' | 'kind'>;
 
-/** Finds a person by name or address while one types. */
-export function PersonField({ label, placeholder, chosen, onlyPeople = false, onChoose }: PersonFieldProps) {
+const NOBODY: readonly PersonAnswer[] = [];
+/** The key of the one that stands for all of a list. */
+const ALL = 'all of them';
+
+/** Finds a person by name or address while one types; addresses are also taken as they are, several at once. */
+export function PersonField({ label, placeholder, chosen, onlyPeople = false, takesOutsiders = false, onChoose }: PersonFieldProps) {
   const t = useT();
   const client = useQueryClient();
   const [text, setText] = useState('');
@@ -35,23 +43,52 @@ export function PersonField({ label, placeholder, chosen, onlyPeople = false, on
   const asked = usePaused(text);
   const { data: people = NOBODY, isFetching } = useQuery(peopleQuery(asked));
   const isOffered = ({ email, kind }: PersonAnswer) => !chosen.includes(email) && (kind === 'user' || !onlyPeople);
-  const offered = people.filter(isOffered);
-  const takeFirst = (found: readonly PersonAnswer[], typed: string) => {
-    const person = found.find(isOffered);
-    if (person !== undefined) onChoose(person);
-    else setText((now) => (now === '' ? typed : now));
+  const found = people.filter(isOffered);
+  const typed = toEmailAddress(text);
+  // Below those who are known by it: a colleague is meant before a stranger.
+  const isOutsider = takesOutsiders && typed !== undefined && asked === text && !isFetching && !chosen.includes(typed);
+  const outsider: PersonAnswer[] =
+    isOutsider && found.every(({ email }) => email !== typed) ? [{ id: typed, email: typed, name: typed, kind: 'user' }] : [];
+  const listed = readAddressList(text) ?? [];
+  const all: PersonAnswer[] =
+    listed.length > 1 ? [{ id: ALL, email: ALL, name: t('finder.addAll', { count: listed.length }), kind: 'user', department: text }] : [];
+  const offered = [...found, ...outsider, ...all];
+  const takeFirst = (answer: readonly PersonAnswer[], wanted: string) => {
+    const person = answer.find(isOffered);
+    if (person !== undefined) onChoose([person]);
+    else setText((now) => (now === '' ? wanted : now));
   };
   // While one was on the way another may have been added: it is added to those that are chosen by then.
   const latest = useRef(takeFirst);
   useLayoutEffect(() => {
     latest.current = takeFirst;
   });
-  const lookUp = (typed: string) => {
-    // The next one can be typed at once; nobody found, what was typed comes back.
+  const takeListed = (answers: readonly (ChosenPerson | undefined)[], listed: readonly ListedAddress[]) => {
+    const known = answers.filter((one) => one !== undefined && !chosen.includes(one.email) && (one.kind === 'user' || !onlyPeople));
+    if (known.length > 0) onChoose(known as readonly ChosenPerson[]);
+    const left = listed.filter((_, index) => answers[index] === undefined).map(({ email }) => email);
+    if (left.length > 0) setText((now) => (now === '' ? left.join('; ') : now));
+  };
+  const latestList = useRef(takeListed);
+  useLayoutEffect(() => {
+    latestList.current = takeListed;
+  });
+  const lookUp = (wanted: string) => {
+    // The next one can be typed at once; what nobody is found by comes back.
     setText('');
-    client.fetchQuery(peopleQuery(typed)).then(
-      (found) => latest.current(found, typed),
-      () => latest.current(NOBODY, typed),
+    const listed = readAddressList(wanted);
+    if (listed !== undefined && (takesOutsiders || listed.length > 1)) {
+      const personOf = async ({ email, name }: ListedAddress): Promise<ChosenPerson | undefined> => {
+        const answer = await client.fetchQuery(peopleQuery(email)).catch(() => NOBODY);
+        const person = answer.find((one) => one.email === email);
+        return person ?? (takesOutsiders ? { email, name: name === '' ? email : name, kind: 'user' } : undefined);
+      };
+      void Promise.all(listed.map(personOf)).then((answers) => latestList.current(answers, listed));
+      return;
+    }
+    client.fetchQuery(peopleQuery(wanted)).then(
+      (answer) => latest.current(answer, wanted),
+      () => latest.current(NOBODY, wanted),
     );
   };
   return (
@@ -70,9 +107,10 @@ export function PersonField({ label, placeholder, chosen, onlyPeople = false, on
       allowsEmptyCollection={text.trim() !== ''}
       allowsCustomValue
       onSelectionChange={(key) => {
+        if (key === ALL) return lookUp(text);
         const person = offered.find((candidate) => candidate.email === key);
         if (person === undefined) return;
-        onChoose(person);
+        onChoose([person]);
         setText('');
       }}
       onKeyDown={(event) => {
@@ -99,7 +137,7 @@ export function PersonField({ label, placeholder, chosen, onlyPeople = false, on
           {(person) => (
             <ListBoxItem id={person.email} textValue={person.name} className="person-field__item">
               <strong>{person.name}</strong>
-              <span>{person.department ?? person.email}</span>
+              <span>{outsider.includes(person) ? t('finder.outsider') : (person.department ?? person.email)}</span>
             </ListBoxItem>
           )}
         </ListBox>

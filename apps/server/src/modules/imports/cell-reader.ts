@@ -1,10 +1,10 @@
+import { toEmailAddress } from '@assist/resource';
 import { importDefect, type ImportDefect, type ImportDefectCode } from './import-defect.ts';
 import type { CsvRow } from './parse-csv-table.ts';
 
 const LONGEST_NAME = 120;
 const LONGEST_TEXT = 32_768;
 
-const EMAIL = /^[^\s@<>"'\\]+@[^\s@<>"'\\]+$/u;
 const ID = /^[\w.:@-]{1,128}$/u;
 const CONTROL = /[\p{Cc}\p{Cs}]/u;
 /** Line breaks and tabs are part of a longer text. */
@@ -125,10 +125,7 @@ export class CellReader {
   }
 
   #emailOf(column: string, value: string): string | null {
-    const email = value.toLowerCase();
-    return EMAIL.test(email) && email.length <= 254
-      ? email
-      : this.report('wrong-email', column, `${shown(value)} is not an e-mail address.`);
+    return toEmailAddress(value) ?? this.report('wrong-email', column, `${shown(value)} is not an e-mail address.`);
   }
 }
 

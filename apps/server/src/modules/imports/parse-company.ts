@@ -1,6 +1,8 @@
 import { DISPLAY_LAYERS, LABEL_DISPLAY, MARKER_DISPLAY, MARKER_DISPLAY_VARIANT } from '@assist/floorplan';
 import {
+  cleanAddress,
   DEFAULT_AREA_MAX_UT,
+  EMAIL_ADDRESS,
   findResourceClass,
   isColor,
   LICENCE_CODES,
@@ -34,6 +36,7 @@ const names = z
   .record(z.string().regex(/^(cs|en|de|fr|es|ca|ua)$/u), name)
   .refine((texts) => Object.keys(texts).length > 0, 'has no language');
 const texts = z.record(z.string().regex(/^(cs|en|de|fr|es|ca|ua)$/u), z.string().max(32_768));
+const email = z.string().overwrite(cleanAddress).max(254).regex(EMAIL_ADDRESS, 'is no e-mail address');
 const id = z.string().regex(/^[\w.:@-]{1,128}$/u, 'is no id');
 
 /** By the specification's names; where two sets share one, the first is meant, and the number tells the other. */
@@ -88,7 +91,7 @@ const planObject = z.strictObject({
   spot: z.strictObject({ levelId: id, longitude: z.number().min(-180).max(180), latitude: z.number().min(-90).max(90) }),
   form: objectForm,
   unit: z.string().max(16).default(''),
-  switchedBy: z.union([z.enum(['everybody', 'administrators']), z.array(z.email().toLowerCase()).max(500)]).default('everybody'),
+  switchedBy: z.union([z.enum(['everybody', 'administrators']), z.array(email).max(500)]).default('everybody'),
   resourceId: id.nullable().default(null),
   freshMinutes: z.int().min(1).max(10_080).nullable().default(null),
 });
@@ -180,7 +183,7 @@ const companySchema = z.strictObject({
     .max(ENTRIES_MAX)
     .default([]),
   demoAccounts: z
-    .array(z.strictObject({ email: z.email(), name, role: name, password: z.string().min(12).max(256) }))
+    .array(z.strictObject({ email, name, role: name, password: z.string().min(12).max(256) }))
     .max(ENTRIES_MAX)
     .default([]),
   guests: z.enum(['off', 'with-invitation', 'open']).default('off'),

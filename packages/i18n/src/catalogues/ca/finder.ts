@@ -22,6 +22,8 @@ export const finder: Readonly<Record<keyof typeof english, string>> = {
   'card.reserve': 'Reserva {when}',
   'card.more': 'Més persones o detalls…',
   'card.yes': 'Sí',
+  'finder.outsider': 'Fora de l’empresa',
+  'finder.addAll': '{count, plural, one {Afegeix # persona} many {Afegeix # de persones} other {Afegeix # persones}}',
   'finder.nobody': 'Ningú amb aquest nom',
   'way.free': 'Lliure {when}',
   'time.morning': 'Matí',

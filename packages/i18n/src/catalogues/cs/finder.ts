@@ -22,6 +22,8 @@ export const finder: Readonly<Record<keyof typeof english, string>> = {
   'card.reserve': 'Rezervovat {when}',
   'card.more': 'Více lidí nebo podrobností…',
   'card.yes': 'Ano',
+  'finder.outsider': 'Mimo firmu',
+  'finder.addAll': '{count, plural, one {Přidat # osobu} few {Přidat # osoby} many {Přidat # osoby} other {Přidat # osob}}',
   'finder.nobody': 'Nikdo s tímto jménem',
   'way.free': 'Volno {when}',
   'time.morning': 'Dopoledne',

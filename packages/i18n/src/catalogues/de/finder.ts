@@ -22,6 +22,8 @@ export const finder: Readonly<Record<keyof typeof english, string>> = {
   'card.reserve': 'Reservieren: {when}',
   'card.more': 'Mehr Personen oder Angaben…',
   'card.yes': 'Ja',
+  'finder.outsider': 'Außerhalb des Unternehmens',
+  'finder.addAll': '{count, plural, one {# Person hinzufügen} other {# Personen hinzufügen}}',
   'finder.nobody': 'Niemand mit diesem Namen',
   'way.free': 'Frei {when}',
   'time.morning': 'Vormittag',

@@ -20,6 +20,8 @@ export const finder = {
   'card.reserve': 'Reserve {when}',
   'card.more': 'With more people or details…',
   'card.yes': 'Yes',
+  'finder.outsider': 'Outside the company',
+  'finder.addAll': '{count, plural, one {Add # person} other {Add # people}}',
   'finder.nobody': 'Nobody of that name',
   'way.free': 'Free {when}',
   'time.morning': 'Morning',

@@ -22,6 +22,8 @@ export const finder: Readonly<Record<keyof typeof english, string>> = {
   'card.reserve': 'Reservar {when}',
   'card.more': 'Más personas o detalles…',
   'card.yes': 'Sí',
+  'finder.outsider': 'Fuera de la empresa',
+  'finder.addAll': '{count, plural, one {Añadir # persona} many {Añadir # de personas} other {Añadir # personas}}',
   'finder.nobody': 'Nadie con ese nombre',
   'way.free': 'Libre {when}',
   'time.morning': 'Mañana',

@@ -22,6 +22,8 @@ export const finder: Readonly<Record<keyof typeof english, string>> = {
   'card.reserve': 'Réserver {when}',
   'card.more': 'Participants, détails…',
   'card.yes': 'Oui',
+  'finder.outsider': 'Hors de l’entreprise',
+  'finder.addAll': '{count, plural, one {Ajouter # personne} many {Ajouter # de personnes} other {Ajouter # personnes}}',
   'finder.nobody': 'Personne de ce nom',
   'way.free': 'Libre {when}',
   'time.morning': 'Matin',

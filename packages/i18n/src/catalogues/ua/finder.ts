@@ -22,6 +22,8 @@ export const finder: Readonly<Record<keyof typeof english, string>> = {
   'card.reserve': 'Забронювати {when}',
   'card.more': 'Більше людей чи подробиць…',
   'card.yes': 'Так',
+  'finder.outsider': 'Не з компанії',
+  'finder.addAll': '{count, plural, one {Додати # людину} few {Додати # людини} many {Додати # людей} other {Додати # людини}}',
   'finder.nobody': 'Нікого з таким ім’ям',
   'way.free': 'Вільно {when}',
   'time.morning': 'Ранок',

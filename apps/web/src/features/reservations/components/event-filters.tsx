@@ -101,14 +101,14 @@ function Fields({ search, onChange }: EventFiltersProps) {
         label={t('reservations.attendee')}
         placeholder={t('reservations.attendee')}
         chosen={(search.attendee ?? []).map((entry) => readFilterAttendee(entry).value)}
-        onChoose={(person) => onChange({ attendee: [...(search.attendee ?? []), writeFilterAttendee(person)] })}
+        onChoose={(people) => onChange({ attendee: [...(search.attendee ?? []), ...people.map(writeFilterAttendee)] })}
       />
       <PersonField
         label={t('reservations.colleague')}
         placeholder={t('reservations.colleague')}
         chosen={[]}
         onlyPeople
-        onChoose={(person) => onChange({ user: person.email })}
+        onChoose={([person]) => person !== undefined && onChange({ user: person.email })}
       />
       <label className="check">
         <input

@@ -143,7 +143,10 @@ export function ReserveForm(props: ReserveFormProps) {
                   label={t('reserve.addPerson')}
                   placeholder={t('reserve.addPerson')}
                   chosen={draft.people.map(({ email }) => email)}
-                  onChoose={({ email, name }) => patch({ people: [...draft.people, { email, name, remotely: false }] })}
+                  takesOutsiders
+                  onChoose={(people) =>
+                    patch({ people: [...draft.people, ...people.map(({ email, name }) => ({ email, name, remotely: false }))] })
+                  }
                 />
                 <InviteFromOtherCalendars people={draft.people} onInvite={(person) => patch({ people: [...draft.people, person] })} />
               </>
