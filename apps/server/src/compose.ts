@@ -94,8 +94,7 @@ export async function compose({ settings, log, now = Date.now, webFolder = WEB_F
       providerTokens,
       pageKey: deriveKey(secret, 'assist pages of listings 1'),
       countProcesses: () => processes.current,
-      onFaultyItem: ({ calendar: mailbox, id, reason }) =>
-        log.warn({ mailbox, id, err: reason }, 'an item of a calendar cannot be read and is left out'),
+      onFaultyItem: ({ id, reason }) => log.warn({ id, ...faultOf(reason) }, 'an item of a calendar cannot be read and is left out'),
       now,
     });
     if (settings.isTwoStepRequired && calendar.mailServer !== undefined)
@@ -123,6 +122,14 @@ export async function compose({ settings, log, now = Date.now, webFolder = WEB_F
     await database.close();
     throw error;
   }
+}
+
+/** The log holds no address, and nothing that stands in an event, which the message of a program's error may quote. */
+function faultOf(reason: unknown): { readonly reason: string; readonly where?: string } {
+  if (reason instanceof ProviderError) return { reason: reason.message };
+  if (!(reason instanceof Error)) return { reason: 'unknown' };
+  const where = reason.stack?.match(/^ +at .*$/m)?.[0].trim();
+  return { reason: reason.name, ...(where === undefined ? {} : { where }) };
 }
 
 export interface CalendarParts {
