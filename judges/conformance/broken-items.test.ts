@@ -19,7 +19,7 @@
  *   an unknown zone       github.com/phw198/OutlookGoogleCalendarSync/issues/2148
  *   angle brackets        github.com/callumalpass/tasknotes/pull/2193
  */
-import type { FaultyItem, ProviderEvent, TokenSource } from '@assist/calendar-provider';
+import { type CalendarProvider, type FaultyItem, ProviderError, type TokenSource } from '@assist/calendar-provider';
 import { CAST, suiteContext } from '@assist/calendar-provider/test-suite';
 import { POLITE_LIMITS } from '@assist/polite-http';
 import { CaldavProvider } from '@assist/provider-caldav';
@@ -46,7 +46,7 @@ interface Item {
   readonly content: unknown;
 }
 interface Opened {
-  readonly list: () => Promise<readonly ProviderEvent[]>;
+  readonly provider: CalendarProvider;
   readonly close: () => Promise<void>;
 }
 interface Kind {
@@ -84,13 +84,12 @@ const graph: Kind = {
     },
   }),
   async open(items, onFaultyItem) {
-    const server = await standIn(() => ({
-      status: 200,
-      headers: JSON_TYPE,
-      body: JSON.stringify({ value: items.map(({ content }) => content) }),
-    }));
+    const server = await standIn(({ url }) => {
+      const one = items.find(({ id }) => url.pathname.endsWith(`/events/${id}`));
+      return { status: 200, headers: JSON_TYPE, body: JSON.stringify(one?.content ?? { value: items.map(({ content }) => content) }) };
+    });
     const provider = new GraphProvider({ baseUrl: server.origin, tokens: TOKENS, client: LIMITS, groups: false, onFaultyItem });
-    return { list: async () => (await provider.listEvents({ calendar: CAST.olga, range: DAY }, olga)).items, close: () => server.close() };
+    return { provider, close: () => server.close() };
   },
 };
 
@@ -110,10 +109,13 @@ const google: Kind = {
     },
   }),
   async open(items, onFaultyItem) {
-    const body = JSON.stringify({ accessRole: 'owner', items: items.map(({ content }) => content) });
-    const server = await standIn(() => ({ status: 200, headers: JSON_TYPE, body }));
+    const all = { accessRole: 'owner', items: items.map(({ content }) => content) };
+    const server = await standIn(({ url }) => {
+      const one = items.find(({ id }) => url.pathname.endsWith(`/events/${id}`));
+      return { status: 200, headers: JSON_TYPE, body: JSON.stringify(one?.content ?? all) };
+    });
     const provider = new GoogleProvider({ apiUrl: server.origin, tokens: TOKENS, client: LIMITS, groups: false, onFaultyItem });
-    return { list: async () => (await provider.listEvents({ calendar: CAST.olga, range: DAY }, olga)).items, close: () => server.close() };
+    return { provider, close: () => server.close() };
   },
 };
 
@@ -134,6 +136,7 @@ const exchange: Kind = {
       Subject: `<t:Subject>${id}</t:Subject>`,
       Sensitivity: '<t:Sensitivity>Normal</t:Sensitivity>',
       Body: '<t:Body BodyType="HTML"></t:Body>',
+      ParentFolderId: '<t:ParentFolderId Id="calendar"/>',
       UID: `<t:UID>uid-${id}</t:UID>`,
       Start: `<t:Start>${clock(hour)}Z</t:Start>`,
       End: `<t:End>${clock(hour + 1)}Z</t:End>`,
@@ -155,6 +158,10 @@ const exchange: Kind = {
         const folder = `<m:RootFolder IncludesLastItemInRange="true"><t:Items>${found}</t:Items></m:RootFolder>`;
         return { status: 200, headers: XML_TYPE, body: soap('FindItem', [message('FindItem', folder)]) };
       }
+      if (asked.includes('<m:GetFolder')) {
+        const folder = '<m:Folders><t:CalendarFolder><t:FolderId Id="calendar"/></t:CalendarFolder></m:Folders>';
+        return { status: 200, headers: XML_TYPE, body: soap('GetFolder', [message('GetFolder', folder)]) };
+      }
       const messages = [...asked.matchAll(/<t:ItemId Id="([^"]*)"/g)].map(([, id]) => {
         const { xml, error } = contentOf(items.find((item) => item.id === id)!);
         return typeof error === 'string' ? message('GetItem', '<m:Items/>', error) : message('GetItem', `<m:Items>${xml}</m:Items>`);
@@ -168,7 +175,7 @@ const exchange: Kind = {
       onFaultyItem,
     });
     return {
-      list: async () => (await provider.listEvents({ calendar: CAST.olga, range: DAY }, olga)).items,
+      provider,
       close: async () => {
         await provider.close();
         await server.close();
@@ -203,6 +210,10 @@ const caldav: Kind = {
       '<d:resourcetype><d:collection/><c:calendar/></d:resourcetype><d:current-user-privilege-set><d:privilege><d:all/></d:privilege></d:current-user-privilege-set>';
     const server = await standIn(({ method, url }) => {
       if (method === 'OPTIONS') return { status: 200, headers: { dav: '1, calendar-access' } };
+      if (method === 'GET') {
+        const found = items.find(({ id }) => url.pathname === `/home/calendar/${id}`);
+        return { status: 200, headers: { 'content-type': 'text/calendar', etag: '"1"' }, body: String(found?.content) };
+      }
       const objects = items.map(({ id, content }) =>
         response(`/home/calendar/${id}`, `<d:getetag>"1"</d:getetag><c:calendar-data>${escaped(String(content))}</c:calendar-data>`),
       );
@@ -214,7 +225,7 @@ const caldav: Kind = {
     });
     const provider = new CaldavProvider({ url: server.origin, tokens: TOKENS, zone: 'Europe/Prague', limits: LIMITS, onFaultyItem });
     return {
-      list: async () => (await provider.listEvents({ calendar: CAST.olga, range: DAY }, olga)).items,
+      provider,
       close: async () => {
         await provider.close();
         await server.close();
@@ -483,7 +494,10 @@ describe.each(Object.entries(KINDS) as [KindName, Kind][])('an item of %s', (nam
     const faulty: FaultyItem[] = [];
     const opened = await kind.open([kind.item('before', 8, {}), broken, kind.item('after', 10, {})], (item) => faulty.push(item));
     try {
-      const [events, again] = [await opened.list(), await opened.list()];
+      const { provider } = opened;
+      const list = async () => (await provider.listEvents({ calendar: CAST.olga, range: DAY }, olga)).items;
+      const get = () => provider.getEvent({ id: 'broken', calendar: CAST.olga }, olga);
+      const [events, again] = [await list(), await list()];
       expect(again).toEqual(events);
       const others = events.filter(({ id }) => id !== 'broken');
       expect(others.map(({ subject, start, end }) => [subject, start, end])).toEqual([
@@ -494,9 +508,11 @@ describe.each(Object.entries(KINDS) as [KindName, Kind][])('an item of %s', (nam
       if (shown === 'nothing') {
         expect(event).toBeUndefined();
         expect(faulty.map(({ calendar }) => calendar)).toEqual([CAST.olga]);
+        await expect(get()).rejects.toBeInstanceOf(ProviderError);
         return;
       }
       expect(event).toMatchObject(shown);
+      expect(await get()).toEqual(event);
       expect(() => toWallText(event!.start, event!.zone)).not.toThrow();
       expect(faulty).toEqual([]);
     } finally {

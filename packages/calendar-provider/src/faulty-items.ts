@@ -43,6 +43,21 @@ export class FaultyItems {
     }
   }
 
+  /**
+   * A single event, by its id.
+   *
+   * @throws ProviderError `notFound` where the item cannot be read, as it is in no list; what else the calendar has refused
+   */
+  readOne(calendar: Email, name: unknown, read: () => ProviderEvent): ProviderEvent {
+    try {
+      return expectEvent(read());
+    } catch (reason) {
+      if (reason instanceof ProviderError) throw reason;
+      this.report(calendar, name, reason);
+      throw new ProviderError('notFound', 'this item cannot be read', {}, reason);
+    }
+  }
+
   report(calendar: Email, name: unknown, reason: unknown): void {
     const id = typeof name === 'string' ? name : '';
     const key = `${calendar} ${id}`;
@@ -53,7 +68,7 @@ export class FaultyItems {
   }
 }
 
-/** For reading a single event: a faulty one does not exist for anybody. */
+/** `notFound`: nobody can be shown it. */
 export function faultyItem(what: string): ProviderError {
   return new ProviderError('notFound', `this item has ${what}`, { providerCode: 'faultyItem' });
 }

@@ -46,7 +46,8 @@ export class Events {
 
   async get(id: EventId, context: CallContext): Promise<ProviderEvent> {
     const event = await this.raw(id, context);
-    return (await this.viewOf(id.calendar, context))(event);
+    const view = await this.viewOf(id.calendar, context);
+    return this.#faulty.readOne(id.calendar, id.id, () => view(event));
   }
 
   /** What was cancelled is still there under its id, and is gone for all that. */

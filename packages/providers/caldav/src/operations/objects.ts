@@ -41,9 +41,14 @@ export async function findEvent(server: Server, id: EventId, context: CallContex
   const { name, originalStart } = readId(id.id);
   const calendar = await server.accounts.calendarOf(id.calendar, context);
   const stored = await readStored(server, calendar, name, context);
-  const date = findDate(stored.object, originalStart);
-  if (date === undefined) throw new ProviderError('notFound', 'this date of the series is gone');
-  return { calendar, stored, date, event: toEvent(stored, date, { calendar, viewer: await server.accounts.viewerOf(context) }) };
+  const viewer = await server.accounts.viewerOf(context);
+  const dateOf = () => {
+    const date = findDate(stored.object, originalStart);
+    if (date === undefined) throw new ProviderError('notFound', 'this date of the series is gone');
+    return date;
+  };
+  const event = server.faulty.readOne(id.calendar, name, () => toEvent(stored, dateOf(), { calendar, viewer }));
+  return { calendar, stored, date: dateOf(), event };
 }
 
 export async function readStored(server: Server, calendar: DavCalendar, name: string, context: CallContext): Promise<StoredObject> {

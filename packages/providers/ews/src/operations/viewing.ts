@@ -41,7 +41,7 @@ export async function getEvent(client: EwsClient, { id, calendar }: EventId, con
  */
 async function eventIn(client: EwsClient, item: XmlNode, view: EventView, context: CallContext): Promise<ProviderEvent> {
   const { calendar, viewer } = view;
-  const event = toEvent(item, view);
+  const event = client.faulty.readOne(calendar, idOf(item), () => toEvent(item, view));
   // People invited by another address or a list are not named, and each copy only says whether its owner organizes: the folder tells.
   const isNamed =
     personOf(childOf(item, 'Organizer', 'Mailbox')).email === viewer ||
