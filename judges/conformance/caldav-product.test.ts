@@ -266,6 +266,7 @@ describe.runIf(isCyrusThere)('the product over Cyrus', () => {
         providerTokens: new ProviderTokensRepository(house.server.server.database.db, new Seal('')),
         pageKey: new Uint8Array(32),
         countProcesses: () => 1,
+        onFaultyItem: () => undefined,
         now: Date.now,
       });
       for await (const { need, outcome } of checkConnection(composed, { resource: CAST.room, callback: undefined, now: () => SUITE_NOW }))

@@ -432,6 +432,7 @@ async function checkAll(
     providerTokens: new ProviderTokensRepository(database.db, new Seal('')),
     pageKey: new Uint8Array(32),
     countProcesses: () => 1,
+    onFaultyItem: () => undefined,
     now: Date.now,
   });
   const SIGN = { works: 'ok      ', missing: 'MISSING ', 'not-yet': 'NOT YET ', 'left-out': '-       ', without: 'without ' } as const;

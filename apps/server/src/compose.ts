@@ -1,6 +1,13 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { type CalendarPerson, type CalendarProvider, type CallContext, ProviderError, type TokenSource } from '@assist/calendar-provider';
+import {
+  type CalendarPerson,
+  type CalendarProvider,
+  type CallContext,
+  type OnFaultyItem,
+  ProviderError,
+  type TokenSource,
+} from '@assist/calendar-provider';
 import { PoliteClient, type PoliteLimits } from '@assist/polite-http';
 import { CALDAV_LIMITS, CaldavProvider, checkCredentials as checkCaldavCredentials } from '@assist/provider-caldav';
 import { checkCredentials, EWS_LIMITS, type EwsAuth, EwsProvider } from '@assist/provider-ews';
@@ -87,6 +94,7 @@ export async function compose({ settings, log, now = Date.now, webFolder = WEB_F
       providerTokens,
       pageKey: deriveKey(secret, 'assist pages of listings 1'),
       countProcesses: () => processes.current,
+      onFaultyItem: ({ id, reason }) => log.warn({ id, ...faultOf(reason) }, 'an item of a calendar cannot be read and is left out'),
       now,
     });
     if (settings.isTwoStepRequired && calendar.mailServer !== undefined)
@@ -116,6 +124,14 @@ export async function compose({ settings, log, now = Date.now, webFolder = WEB_F
   }
 }
 
+/** The log holds no address, and nothing that stands in an event, which the message of a program's error may quote. */
+function faultOf(reason: unknown): { readonly reason: string; readonly where?: string } {
+  if (reason instanceof ProviderError) return { reason: reason.message };
+  if (!(reason instanceof Error)) return { reason: 'unknown' };
+  const where = reason.stack?.match(/^ +at .*$/m)?.[0].trim();
+  return { reason: reason.name, ...(where === undefined ? {} : { where }) };
+}
+
 export interface CalendarParts {
   readonly database: Database;
   readonly providerTokens: ProviderTokensRepository;
@@ -123,6 +139,8 @@ export interface CalendarParts {
   readonly pageKey: Uint8Array;
   /** All of them together keep to what the calendar allows. */
   readonly countProcesses: () => number;
+  /** Told of each item of the calendar that cannot be shown, once. */
+  readonly onFaultyItem: OnFaultyItem;
   readonly now: () => number;
 }
 
@@ -179,7 +197,7 @@ export function composeCalendar(connection: CalendarConnection, parts: CalendarP
 
 function composeMicrosoft(
   connection: MicrosoftConnection,
-  { providerTokens, pageKey, countProcesses, now }: CalendarParts,
+  { providerTokens, pageKey, countProcesses, onFaultyItem, now }: CalendarParts,
 ): ComposedCalendar {
   const { id, tenant, clientId, clientSecret, clientCertificate, loginUrl, graphUrl, enableGroupFinding, prompt, roomsKeepPrivate } =
     connection;
@@ -211,7 +229,7 @@ function composeMicrosoft(
   // One for all that goes to the tenant: a sign-in counts, too.
   const client = new PoliteClient({ ...GRAPH_LIMITS, ...limitsOf(connection) }, undefined, countProcesses);
   const open = (source: TokenSource) =>
-    new GraphProvider({ baseUrl: graphUrl, tokens: source, client, pageKey, now, groups: enableGroupFinding });
+    new GraphProvider({ baseUrl: graphUrl, tokens: source, client, pageKey, onFaultyItem, now, groups: enableGroupFinding });
   const provider = open(tokens);
   return {
     serverType: 'o365',
@@ -235,7 +253,10 @@ function composeMicrosoft(
   };
 }
 
-function composeGoogle(connection: GoogleConnection, { providerTokens, pageKey, countProcesses, now }: CalendarParts): ComposedCalendar {
+function composeGoogle(
+  connection: GoogleConnection,
+  { providerTokens, pageKey, countProcesses, onFaultyItem, now }: CalendarParts,
+): ComposedCalendar {
   const {
     id,
     clientId,
@@ -274,7 +295,7 @@ function composeGoogle(connection: GoogleConnection, { providerTokens, pageKey, 
   const tokens = new ConnectionTokens(identityProvider, providerTokens, application, now);
   const client = new PoliteClient({ ...GOOGLE_LIMITS, ...limitsOf(connection) }, undefined, countProcesses);
   const open = (source: TokenSource) =>
-    new GoogleProvider({ apiUrl, directoryUrl, peopleUrl, tokens: source, client, pageKey, now, groups: enableGroupFinding });
+    new GoogleProvider({ apiUrl, directoryUrl, peopleUrl, tokens: source, client, pageKey, onFaultyItem, now, groups: enableGroupFinding });
   const provider = open(tokens);
   return {
     serverType: 'gspace',
@@ -298,11 +319,11 @@ function composeGoogle(connection: GoogleConnection, { providerTokens, pageKey, 
   };
 }
 
-function composeExchange(connection: ExchangeConnection, { countProcesses, now }: CalendarParts): ComposedCalendar {
+function composeExchange(connection: ExchangeConnection, { countProcesses, onFaultyItem, now }: CalendarParts): ComposedCalendar {
   const { id, url, caFile, roomsKeepPrivate } = connection;
   const ca = caFile === undefined ? {} : { ca: readCertificate(caFile) };
   const limits = new PoliteClient({ ...EWS_LIMITS, ...limitsOf(connection) }, undefined, countProcesses);
-  const provider = new EwsProvider({ url, auth: exchangeAuth(connection, now), ...ca, limits });
+  const provider = new EwsProvider({ url, auth: exchangeAuth(connection, now), ...ca, limits, onFaultyItem });
   return {
     serverType: 'ews',
     connectionId: id,
@@ -333,7 +354,10 @@ function composeExchange(connection: ExchangeConnection, { countProcesses, now }
   };
 }
 
-function composeCaldav(connection: CaldavConnection, { providerTokens, countProcesses, now }: CalendarParts): ComposedCalendar {
+function composeCaldav(
+  connection: CaldavConnection,
+  { providerTokens, countProcesses, onFaultyItem, now }: CalendarParts,
+): ComposedCalendar {
   const { id, url, auth, addresses, zone, caFile } = connection;
   const ca = caFile === undefined ? {} : { ca: readCertificate(caFile) };
   const limits = new PoliteClient({ ...CALDAV_LIMITS, ...limitsOf(connection) }, undefined, countProcesses);
@@ -344,6 +368,7 @@ function composeCaldav(connection: CaldavConnection, { providerTokens, countProc
     zone: toZone(zone ?? new Intl.DateTimeFormat('en').resolvedOptions().timeZone),
     ...ca,
     limits,
+    onFaultyItem,
   });
   return {
     serverType: serverTypeOf(connection),

@@ -191,6 +191,7 @@ describe('trying a connection', () => {
       providerTokens: new ProviderTokensRepository(database.db, new Seal('')),
       pageKey: new Uint8Array(32),
       countProcesses: () => 1,
+      onFaultyItem: () => undefined,
       now: Date.now,
     });
   };
@@ -452,6 +453,7 @@ describe('trying a connection to Google Workspace', () => {
       providerTokens: new ProviderTokensRepository(database.db, new Seal('')),
       pageKey: new Uint8Array(32),
       countProcesses: () => 1,
+      onFaultyItem: () => undefined,
       now: Date.now,
     });
     const results: CheckResult[] = [];

@@ -80,6 +80,9 @@ export const resourceInput = z.strictObject({
   username: z.optional(z.string().check(z.maxLength(254))),
 });
 
+/** So many resources at most are reserved with one event. */
+export const EVENT_MAX_RESOURCES = 20;
+
 const editableSchema = z.strictObject({
   subject: subjectText,
   bodyHtml: bodyText,
@@ -90,8 +93,9 @@ const editableSchema = z.strictObject({
   isAllDay: z.boolean(),
   visibility: z.union([z.literal('public'), z.literal('private')]),
   showAs: z.union([z.literal('free'), z.literal('tentative'), z.literal('busy'), z.literal('oof'), z.literal('workingElsewhere')]),
+  /** People. A resource among them is reserved as those in `resources` are, and counts with them. */
   attendees: z.array(attendeeInput).check(z.maxLength(500)),
-  resources: z.array(resourceInput).check(z.minLength(1), z.maxLength(20)),
+  resources: z.array(resourceInput).check(z.minLength(1), z.maxLength(EVENT_MAX_RESOURCES)),
   reminder: z.nullable(z.int().check(z.gte(0), z.lte(40_320))),
 });
 
@@ -107,7 +111,7 @@ const seriesExceptionSchema = z.strictObject({
   start: z.optional(instantText),
   end: z.optional(instantText),
   /** All of that date's resources. */
-  resources: z.optional(z.array(resourceInput).check(z.minLength(1), z.maxLength(20))),
+  resources: z.optional(z.array(resourceInput).check(z.minLength(1), z.maxLength(EVENT_MAX_RESOURCES))),
 });
 
 /** `native` is made by the calendar with the event; `made` was made before it (POST /api/integrations/…/createMeeting). */

@@ -333,6 +333,8 @@ export function describeCalendarProvider(name: string, calendar: CalendarUnderTe
         expect(new Set(items.map((item) => `${item.key.uid} ${item.key.originalStart}`)).size).toBe(4);
         expect(new Set(items.map((item) => item.seriesMasterId)).size).toBe(1);
         expect(new Set(items.map((item) => item.key.uid)).size).toBe(1);
+        // Written as iCalendar, events with one UID are one event to the reader (RFC 5545, section 3.8.4.7).
+        expect(new Set(items.map((item) => item.iCalUId)).size).toBe(4);
       }),
     );
 

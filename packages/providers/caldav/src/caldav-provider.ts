@@ -8,8 +8,10 @@ import {
   type EventKey,
   type EventPatch,
   type EventScope,
+  FaultyItems,
   type MailboxSchedule,
   type NewEvent,
+  type OnFaultyItem,
   type Page,
   type ProviderEvent,
   type ResourceStatus,
@@ -46,6 +48,8 @@ export interface CaldavProviderOptions {
   /** A client where all that goes to one server has to count together. */
   readonly limits?: PoliteLimits | PoliteClient;
   readonly http?: HttpLimits;
+  /** Told of each item that cannot be shown, once. */
+  readonly onFaultyItem?: OnFaultyItem;
 }
 
 /** A CalDAV server (RFC 4791), with scheduling where it has it (RFC 6638). Each caller has their own name and password. */
@@ -55,14 +59,14 @@ export class CaldavProvider implements CalendarProvider {
   readonly #server: Server;
   readonly #schedules: Schedules;
 
-  constructor({ url, tokens, ca, zone, limits = CALDAV_LIMITS, http }: CaldavProviderOptions) {
+  constructor({ url, tokens, ca, zone, limits = CALDAV_LIMITS, http, onFaultyItem }: CaldavProviderOptions) {
     this.#client = new DavClient({
       tokens,
       polite: limits instanceof PoliteClient ? limits : new PoliteClient(limits),
       ...(ca === undefined ? {} : { ca }),
       ...(http === undefined ? {} : { http }),
     });
-    this.#server = { client: this.#client, accounts: new Accounts(this.#client, url), zone };
+    this.#server = { client: this.#client, accounts: new Accounts(this.#client, url), zone, faulty: new FaultyItems(onFaultyItem) };
     this.#schedules = new Schedules(this.#server);
   }
 

@@ -1,4 +1,4 @@
-import { isProviderError } from '@assist/calendar-provider';
+import { FaultyItems, isProviderError } from '@assist/calendar-provider';
 import { toInstant } from '@assist/time';
 import { describe, expect, it } from 'vitest';
 import type { EventView, StoredObject } from '../src/mapping/event.ts';
@@ -18,7 +18,7 @@ const quarters = (name: string) => stored(name, 'DTSTART:20261101T000000Z', 'RRU
 describe('the dates of a calendar', () => {
   it('of which there are more than anybody can look at are refused, those of a full room are not', async () => {
     const count = async (objects: readonly StoredObject[]) =>
-      (await datesIn(objects, RANGE, VIEW, (event) => [event.start], AbortSignal.timeout(60_000))).length;
+      (await datesIn(objects, RANGE, VIEW, new FaultyItems(), (event) => [event.start], AbortSignal.timeout(60_000))).length;
     expect(await count([quarters('a'), quarters('b')])).toBe(6_000);
     const many = ['a', 'b', 'c', 'd', 'e', 'f', 'g'].map(quarters);
     await expect(count(many)).rejects.toSatisfy((error) => isProviderError(error, 'unsupported'));
@@ -31,13 +31,13 @@ describe('the dates of a calendar', () => {
       for (const until = performance.now() + 1; performance.now() < until;);
       return [];
     };
-    await expect(datesIn(objects, RANGE, VIEW, slow, stop.signal)).rejects.toThrow('gone');
+    await expect(datesIn(objects, RANGE, VIEW, new FaultyItems(), slow, stop.signal)).rejects.toThrow('gone');
   });
 
   it('share what is the same in all of them: a long text and many attendees are read once', async () => {
     const attendees = Array.from({ length: 50 }, (_, index) => `ATTENDEE:mailto:person${index}@example.com`);
     const one = stored('a', 'DTSTART:20261102T090000Z', 'RRULE:FREQ=DAILY', 'DESCRIPTION:x', ...attendees);
-    const lists = await datesIn([one], RANGE, VIEW, (event) => [event.attendees], AbortSignal.timeout(60_000));
+    const lists = await datesIn([one], RANGE, VIEW, new FaultyItems(), (event) => [event.attendees], AbortSignal.timeout(60_000));
     expect(lists).toHaveLength(60);
     expect(new Set(lists).size).toBe(1);
   });

@@ -9,9 +9,11 @@ import {
   type EventKey,
   type EventPatch,
   type EventScope,
+  FaultyItems,
   isProviderError,
   type MailboxSchedule,
   type NewEvent,
+  type OnFaultyItem,
   type Page,
   type ProviderEvent,
   type ResourceStatus,
@@ -65,6 +67,8 @@ export interface EwsProviderOptions {
   readonly limits?: PoliteLimits | PoliteClient;
   readonly http?: HttpLimits;
   readonly stream?: Partial<StreamTimes>;
+  /** Told of each item that cannot be shown, once. */
+  readonly onFaultyItem?: OnFaultyItem;
 }
 
 /** Exchange on premises, by one service account that impersonates whom it acts for. */
@@ -82,7 +86,7 @@ export class EwsProvider implements CalendarProvider {
     const transport = transportFor(options.auth, options.ca === undefined ? {} : { ca: options.ca });
     const { limits = EWS_LIMITS } = options;
     this.#polite = limits instanceof PoliteClient ? limits : new PoliteClient(limits);
-    this.#client = new EwsClient(options.url, transport, this.#polite, options.http ?? HTTP_LIMITS);
+    this.#client = new EwsClient(options.url, transport, this.#polite, options.http ?? HTTP_LIMITS, new FaultyItems(options.onFaultyItem));
     this.#schedules = new Schedules(this.#client, new AdaptiveChunk(CHUNK));
     this.#creations = new Creations(this.#client);
     this.#streamTimes = { ...STREAM_TIMES, ...options.stream };

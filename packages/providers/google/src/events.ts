@@ -1,11 +1,11 @@
 import type { CallContext, Email, EventId, EventKey, Page, ProviderEvent } from '@assist/calendar-provider';
-import { comingDates, isProviderError, ProviderError } from '@assist/calendar-provider';
+import { comingDates, type FaultyItems, isProviderError, ProviderError } from '@assist/calendar-provider';
 import type { EventPermissions } from '@assist/reservation';
 import type { InstantRange } from '@assist/time';
 import { calendarPath, eventPath, type GoogleClient } from './google-client.ts';
 import type { GoogleEvent, GoogleEvents } from './google-types.ts';
 import { toProviderEvent } from './mapping/event.ts';
-import { isFromExchange, isSameKey, isWhole } from './mapping/event-key.ts';
+import { isCancelled, isFromExchange, isSameKey } from './mapping/event-key.ts';
 import { windowQuery } from './mapping/times.ts';
 import { type PageSeals, pathOfPage } from './page-seals.ts';
 import type { Permissions } from './permissions.ts';
@@ -23,12 +23,14 @@ export class Events {
   readonly #permissions: Permissions;
   readonly #schedules: Schedules;
   readonly #seals: PageSeals;
+  readonly #faulty: FaultyItems;
 
-  constructor(client: GoogleClient, permissions: Permissions, schedules: Schedules, seals: PageSeals) {
+  constructor(client: GoogleClient, permissions: Permissions, schedules: Schedules, seals: PageSeals, faulty: FaultyItems) {
     this.#client = client;
     this.#permissions = permissions;
     this.#schedules = schedules;
     this.#seals = seals;
+    this.#faulty = faulty;
   }
 
   async list(calendar: Email, range: InstantRange, page: string | undefined, context: CallContext): Promise<Page<ProviderEvent>> {
@@ -37,20 +39,21 @@ export class Events {
       state?.path ?? `${calendarPath(calendar, context.actor)}/events?${SINGLE}&orderBy=startTime&${windowQuery(range)}&maxResults=${PAGE}`;
     const found = await this.#read(state === undefined ? path : pathOfPage(state), calendar, context);
     const view = this.#viewWith(calendar, this.#permissions.learn(calendar, found.accessRole, context), context);
-    const items = (found.items ?? []).filter(isWhole).map(view);
+    const items = this.#readAll(calendar, found.items ?? [], view);
     const token = found.nextPageToken;
     return token === undefined ? { items } : { items, next: this.#seals.seal({ path, token }, calendar, page) };
   }
 
   async get(id: EventId, context: CallContext): Promise<ProviderEvent> {
     const event = await this.raw(id, context);
-    return (await this.viewOf(id.calendar, context))(event);
+    const view = await this.viewOf(id.calendar, context);
+    return this.#faulty.readOne(id.calendar, id.id, () => view(event));
   }
 
   /** What was cancelled is still there under its id, and is gone for all that. */
   async raw(id: EventId, context: CallContext): Promise<GoogleEvent> {
     const event = await this.#client.read<GoogleEvent>(`${eventPath(id, context.actor)}?timeZone=UTC`, id.calendar, context);
-    if (!isWhole(event)) throw new ProviderError('notFound', 'the event is cancelled', { providerCode: 'cancelled' });
+    if (isCancelled(event)) throw new ProviderError('notFound', 'the event is cancelled', { providerCode: 'cancelled' });
     return event;
   }
 
@@ -65,10 +68,10 @@ export class Events {
       for (let token: string | undefined, pages = 0; pages === 0 || (token !== undefined && pages < MAX_PAGES); pages += 1) {
         const page = token === undefined ? path : pathOfPage({ path, token });
         const found: GoogleEvents = await this.#client.read<GoogleEvents>(page, id.calendar, context);
-        dates.push(...(found.items ?? []).filter(isWhole));
+        dates.push(...(found.items ?? []));
         token = found.nextPageToken;
       }
-      return dates.map(view);
+      return this.#readAll(id.calendar, dates, view);
     });
   }
 
@@ -81,10 +84,7 @@ export class Events {
     do {
       const found: GoogleEvents = await this.#read(token === undefined ? path : pathOfPage({ path, token }), calendar, context);
       const view = this.#viewWith(calendar, this.#permissions.learn(calendar, found.accessRole, context), context);
-      const match = (found.items ?? [])
-        .filter(isWhole)
-        .map(view)
-        .find((event) => isSameKey(event.key, key));
+      const match = this.#readAll(calendar, found.items ?? [], view).find((event) => isSameKey(event.key, key));
       if (match !== undefined) return match;
       token = found.nextPageToken;
       if (token === undefined || seen.has(token)) return undefined;
@@ -97,11 +97,16 @@ export class Events {
   async findFirstDay(master: EventId, range: InstantRange, context: CallContext): Promise<GoogleEvent | undefined> {
     const path = `${eventPath(master, context.actor)}/instances?${windowQuery(range)}&timeZone=UTC&maxResults=1`;
     const found = await this.#client.read<GoogleEvents>(path, master.calendar, context);
-    return found.items?.find(isWhole);
+    return found.items?.find((event) => !isCancelled(event));
   }
 
   async viewOf(calendar: Email, context: CallContext): Promise<(event: GoogleEvent) => ProviderEvent> {
     return this.#viewWith(calendar, await this.#permissions.on(calendar, context), context);
+  }
+
+  #readAll(calendar: Email, items: readonly GoogleEvent[], view: (event: GoogleEvent) => ProviderEvent): ProviderEvent[] {
+    const there = items.filter((event) => !isCancelled(event));
+    return this.#faulty.readAll(calendar, there, (event) => event?.id, view);
   }
 
   #viewWith(calendar: Email, permissions: EventPermissions, context: CallContext): (event: GoogleEvent) => ProviderEvent {

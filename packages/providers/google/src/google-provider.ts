@@ -1,24 +1,26 @@
-import type {
-  AnswerManner,
-  CalendarPerson,
-  CalendarProvider,
-  CallContext,
-  Email,
-  EventId,
-  EventKey,
-  EventPatch,
-  EventScope,
-  MailboxSchedule,
-  NewEvent,
-  Page,
-  ProviderCapabilities,
-  ProviderEvent,
-  ResourceStatus,
-  RoomInfo,
-  TokenSource,
-  Watch,
-  WebhookAnswer,
-  WebhookRequest,
+import {
+  type AnswerManner,
+  type CalendarPerson,
+  type CalendarProvider,
+  type CallContext,
+  type Email,
+  type EventId,
+  type EventKey,
+  type EventPatch,
+  type EventScope,
+  FaultyItems,
+  type MailboxSchedule,
+  type NewEvent,
+  type OnFaultyItem,
+  type Page,
+  type ProviderCapabilities,
+  type ProviderEvent,
+  type ResourceStatus,
+  type RoomInfo,
+  type TokenSource,
+  type Watch,
+  type WebhookAnswer,
+  type WebhookRequest,
 } from '@assist/calendar-provider';
 import { type Fetch, HTTP_LIMITS, type HttpLimits, POLITE_LIMITS, PoliteClient, type PoliteLimits } from '@assist/polite-http';
 import type { EventPermissions, MovedDate } from '@assist/reservation';
@@ -52,6 +54,8 @@ export interface GoogleProviderOptions {
   readonly groups: boolean;
   /** The domain whose people are found; otherwise all of the company's. */
   readonly domain?: string;
+  /** Told of each item that cannot be shown, once. */
+  readonly onFaultyItem?: OnFaultyItem;
 }
 
 /** Published: 600 requests a minute for each person, 10,000 for all of a project. */
@@ -96,7 +100,7 @@ export class GoogleProvider implements CalendarProvider {
     this.#groups = groups;
     this.#permissions = new Permissions(this.#client);
     this.#schedules = new Schedules(this.#client);
-    this.#events = new Events(this.#client, this.#permissions, this.#schedules, seals);
+    this.#events = new Events(this.#client, this.#permissions, this.#schedules, seals, new FaultyItems(options.onFaultyItem));
     this.#writes = new EventWrites(this.#client, this.#events, new Series(this.#client, this.#events));
     this.#rooms = new Rooms(this.#client, seals);
     this.#directory = new PeopleDirectory(this.#client, domain);

@@ -38,8 +38,8 @@ export interface GoogleEvent {
   readonly id: string;
   readonly etag?: string;
   readonly status?: string;
-  readonly summary?: string;
-  readonly description?: string;
+  readonly summary?: string | null;
+  readonly description?: string | null;
   readonly location?: string;
   readonly start?: GoogleTime;
   readonly end?: GoogleTime;
@@ -48,7 +48,7 @@ export interface GoogleEvent {
   readonly recurrence?: readonly string[];
   readonly iCalUID?: string;
   readonly organizer?: { readonly email?: string; readonly displayName?: string; readonly self?: boolean };
-  readonly attendees?: readonly GoogleAttendee[];
+  readonly attendees?: readonly GoogleAttendee[] | null;
   /** There may be others. */
   readonly attendeesOmitted?: boolean;
   readonly visibility?: string;

@@ -158,6 +158,21 @@ describe('our own property', () => {
   });
 });
 
+describe('a description', () => {
+  // What Google's own editor writes, and what it leaves where no tag is needed (github.com/kewisch/gdata-provider/issues/316).
+  it.each([
+    ['<b>Bring</b> figures', '<b>Bring</b> figures'],
+    ['<html-blob>Bring figures</html-blob>', '<html-blob>Bring figures</html-blob>'],
+    ['See <a href="https://x.example/?a=1&b=2">this</a>', 'See <a href="https://x.example/?a=1&b=2">this</a>'],
+    ['first<br/>second', 'first<br/>second'],
+    ['Tom &amp; Jerry&nbsp;&#39;s', 'Tom &amp; Jerry&nbsp;&#39;s'],
+    ['Tom & Jerry\n1 < 2', 'Tom &amp; Jerry<br>1 &lt; 2'],
+    ['<TBC>', '&lt;TBC&gt;'],
+  ])('%s is shown as %s', (description, bodyHtml) => {
+    expect(bodyOf({ ...EVENT, description })).toBe(bodyHtml);
+  });
+});
+
 describe('an event of Google', () => {
   it('is one of ours', () => {
     const event = toProviderEvent(

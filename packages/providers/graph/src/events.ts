@@ -1,10 +1,10 @@
 import type { CallContext, Email, EventId, EventKey, Page, ProviderEvent } from '@assist/calendar-provider';
-import { comingDates, isProviderError, ProviderError } from '@assist/calendar-provider';
+import { comingDates, type FaultyItems, isProviderError, ProviderError } from '@assist/calendar-provider';
 import type { InstantRange } from '@assist/time';
 import { eventPath, type GraphClient, userPath } from './graph-client.ts';
 import type { GraphEvent, GraphPage } from './graph-types.ts';
 import { EVENT_QUERY, toProviderEvent, windowQuery } from './mapping/event.ts';
-import { hasTimes, isSameKey } from './mapping/event-key.ts';
+import { isSameKey } from './mapping/event-key.ts';
 import type { PageLinks } from './page-links.ts';
 import type { Permissions } from './permissions.ts';
 import type { Schedules } from './schedules.ts';
@@ -17,12 +17,14 @@ export class Events {
   readonly #permissions: Permissions;
   readonly #schedules: Schedules;
   readonly #links: PageLinks;
+  readonly #faulty: FaultyItems;
 
-  constructor(client: GraphClient, permissions: Permissions, schedules: Schedules, links: PageLinks) {
+  constructor(client: GraphClient, permissions: Permissions, schedules: Schedules, links: PageLinks, faulty: FaultyItems) {
     this.#client = client;
     this.#permissions = permissions;
     this.#schedules = schedules;
     this.#links = links;
+    this.#faulty = faulty;
   }
 
   async list(calendar: Email, range: InstantRange, page: string | undefined, context: CallContext): Promise<Page<ProviderEvent>> {
@@ -33,13 +35,14 @@ export class Events {
     const found = await this.#read(path, calendar, context);
     const view = await this.viewOf(calendar, context);
     const link = found['@odata.nextLink'];
-    const items = found.value.filter(hasTimes).map(view);
+    const items = this.#faulty.readAll(calendar, found.value, (event) => event?.id, view);
     return link === undefined ? { items } : { items, next: this.#links.seal(link, calendar, page) };
   }
 
   async get(id: EventId, context: CallContext): Promise<ProviderEvent> {
     const event = await this.raw(id, context);
-    return (await this.viewOf(id.calendar, context))(event);
+    const view = await this.viewOf(id.calendar, context);
+    return this.#faulty.readOne(id.calendar, id.id, () => view(event));
   }
 
   raw(id: EventId, context: CallContext): Promise<GraphEvent> {
@@ -61,12 +64,12 @@ export class Events {
             ? `${master}/instances?${windowQuery(range)}&$top=${PAGE}&${EVENT_QUERY}`
             : this.#links.open(page, id.calendar);
         const found: GraphPage<GraphEvent> = await this.#client.readPage<GraphEvent>(path, id.calendar, context);
-        dates.push(...found.value.filter(hasTimes));
+        dates.push(...found.value);
         const link: string | undefined = found['@odata.nextLink'];
         // Under the same seal as a listing's: no link leads elsewhere, or back.
         page = link === undefined ? undefined : this.#links.seal(link, id.calendar, page);
       } while (page !== undefined);
-      return dates.map(view);
+      return this.#faulty.readAll(id.calendar, dates, (event) => event?.id, view);
     });
   }
 

@@ -1,24 +1,26 @@
-import type {
-  AnswerManner,
-  CalendarPerson,
-  CalendarProvider,
-  CallContext,
-  Email,
-  EventId,
-  EventKey,
-  EventPatch,
-  EventScope,
-  MailboxSchedule,
-  NewEvent,
-  Page,
-  ProviderCapabilities,
-  ProviderEvent,
-  ResourceStatus,
-  RoomInfo,
-  TokenSource,
-  Watch,
-  WebhookAnswer,
-  WebhookRequest,
+import {
+  type AnswerManner,
+  type CalendarPerson,
+  type CalendarProvider,
+  type CallContext,
+  type Email,
+  type EventId,
+  type EventKey,
+  type EventPatch,
+  type EventScope,
+  FaultyItems,
+  type MailboxSchedule,
+  type NewEvent,
+  type OnFaultyItem,
+  type Page,
+  type ProviderCapabilities,
+  type ProviderEvent,
+  type ResourceStatus,
+  type RoomInfo,
+  type TokenSource,
+  type Watch,
+  type WebhookAnswer,
+  type WebhookRequest,
 } from '@assist/calendar-provider';
 import { type Fetch, HTTP_LIMITS, type HttpLimits, POLITE_LIMITS, PoliteClient, type PoliteLimits } from '@assist/polite-http';
 import type { EventPermissions, MovedDate } from '@assist/reservation';
@@ -50,6 +52,8 @@ export interface GraphProviderOptions {
   readonly groups: boolean;
   /** The mailbox in whose name the application asks for schedules; otherwise one of those that it asks for. */
   readonly anchor?: Email;
+  /** Told of each item that cannot be shown, once. */
+  readonly onFaultyItem?: OnFaultyItem;
 }
 
 /** Published: 10,000 requests in ten minutes, four at once, for an application and a mailbox. */
@@ -74,7 +78,7 @@ export class GraphProvider implements CalendarProvider {
     this.#links = new PageLinks(baseUrl, options.pageKey);
     this.#permissions = new Permissions(this.#client);
     this.#schedules = new Schedules(this.#client, anchor);
-    this.#events = new Events(this.#client, this.#permissions, this.#schedules, this.#links);
+    this.#events = new Events(this.#client, this.#permissions, this.#schedules, this.#links, new FaultyItems(options.onFaultyItem));
     this.#writes = new EventWrites(this.#client, this.#events, new Series(this.#client, this.#events));
   }
 

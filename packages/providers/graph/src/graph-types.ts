@@ -59,7 +59,7 @@ export interface GraphEvent {
   readonly responseRequested?: boolean | null;
   readonly transactionId?: string | null;
   readonly organizer?: { readonly emailAddress?: GraphAddress | null } | null;
-  readonly attendees?: readonly GraphAttendee[];
+  readonly attendees?: readonly GraphAttendee[] | null;
   readonly locations?: readonly GraphLocation[];
   readonly sensitivity?: string | null;
   readonly showAs?: string | null;

@@ -78,6 +78,18 @@ export interface AskedDate {
   readonly isAsRuled: boolean;
 }
 
+/** The attendees of a request: people, and the addresses of resources that were invited as people are. */
+export function splitAttendees(
+  attendees: NonNullable<CreateEventBody['attendees']>,
+  isResource: (email: string) => boolean,
+): { readonly people: NewEvent['attendees']; readonly resourceEmails: readonly string[] } {
+  const invited = toAttendees(attendees);
+  return {
+    people: invited.filter(({ email }) => !isResource(email)),
+    resourceEmails: invited.filter(({ email }) => isResource(email)).map(({ email }) => email),
+  };
+}
+
 /** Those that are to be made; what is left out is not among them. */
 export function askedDates(
   occurrences: readonly Occurrence[],
@@ -101,7 +113,7 @@ export function askedDates(
   return dates;
 }
 
-export function toAttendees(attendees: NonNullable<CreateEventBody['attendees']>): NewEvent['attendees'] {
+function toAttendees(attendees: NonNullable<CreateEventBody['attendees']>): NewEvent['attendees'] {
   const byEmail = new Map(attendees.map((attendee) => [attendee.email, attendee]));
   return [...byEmail.values()].map(({ email, name, remotely }) => ({ email, name: name ?? email, remotely: remotely ?? false }));
 }

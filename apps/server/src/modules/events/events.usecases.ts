@@ -1,4 +1,12 @@
-import type { AnswerOf, ChangeEventBody, createEvent, CreateEventBody, EventAnswer, EventPageAnswer } from '@assist/contract';
+import {
+  type AnswerOf,
+  type ChangeEventBody,
+  type createEvent,
+  type CreateEventBody,
+  EVENT_MAX_RESOURCES,
+  type EventAnswer,
+  type EventPageAnswer,
+} from '@assist/contract';
 import { isReservedSomewhere } from '@assist/availability';
 import {
   type CalendarProvider,
@@ -32,7 +40,7 @@ import {
   askedTime,
   askedZone,
   occurrencesOf,
-  toAttendees,
+  splitAttendees,
   toOnlineMeeting,
   toRule,
   wholeDays,
@@ -170,14 +178,16 @@ export class EventsUsecases {
     const snapshot = await this.#catalogue.current();
     const namesOf = (emails: readonly string[]) =>
       reservedResources(snapshot, emails, principal.email).map(({ email, displayName }) => ({ email, name: displayName }));
-    const emails = body.resources.map((resource) => resource.email);
+    // An attendee that is known here as a resource is one, as in each event that is read: it is reserved with the others.
+    const { people, resourceEmails } = splitAttendees(body.attendees ?? [], (email) => snapshot.findByEmail(email) !== undefined);
+    const emails = expectFew([...body.resources.map((resource) => resource.email), ...resourceEmails]);
     const zone = askedZone(body.timezone ?? snapshot.company.timezone);
     const range = wholeDays(askedTime(body.start, body.end), body.isAllDay === true, zone);
     const recurrence = toRule(body.recurrence ?? undefined);
     const occurrences = occurrencesOf(range, recurrence, zone);
     const dates = askedDates(occurrences, emails, body.exceptions ?? []);
     const resources = reservedResources(snapshot, [...emails, ...dates.flatMap((date) => date.emails)], principal.email);
-    this.#expectMadeAtOnce(dates.length, new Set(emails).size, body.attendees?.length ?? 0);
+    this.#expectMadeAtOnce(dates.length, emails.length, people.length);
     for (const [kept, ofThese] of Map.groupBy(dates, (date) => date.emails)) {
       const times = ofThese.map((date) => date.range);
       checkRules(reservedResources(snapshot, kept, principal.email), times, context.now);
@@ -193,7 +203,7 @@ export class EventsUsecases {
       range,
       zone,
       isAllDay: body.isAllDay ?? false,
-      attendees: toAttendees(body.attendees ?? []),
+      attendees: people,
       resources: namesOf(emails),
       visibility: body.visibility ?? 'public',
       showAs: body.showAs ?? 'busy',
@@ -276,7 +286,7 @@ export class EventsUsecases {
     const zone = body.timezone === undefined ? event.zone : askedZone(body.timezone);
     const isAllDay = body.isAllDay ?? event.isAllDay;
     const moved = body.start !== undefined || body.end !== undefined || isAllDay !== event.isAllDay;
-    const wanted = body.resources?.map((resource) => resource.email);
+    const { people, wanted } = askedGuests(body, event, snapshot);
     const patch: EventPatch = {
       ...(body.subject === undefined ? {} : { subject: body.subject }),
       ...(body.bodyHtml === undefined ? {} : { bodyHtml: body.bodyHtml }),
@@ -287,11 +297,11 @@ export class EventsUsecases {
       ...(body.timezone === undefined ? {} : { zone }),
       ...(body.visibility === undefined ? {} : { visibility: body.visibility }),
       ...(body.showAs === undefined ? {} : { showAs: body.showAs }),
-      ...(body.attendees === undefined ? {} : { attendees: toAttendees(body.attendees) }),
+      ...(people === undefined ? {} : { attendees: people }),
       ...(wanted === undefined
         ? {}
         : {
-            resources: [...new Set(wanted)].map((email) => ({ email, name: snapshot.findByEmail(email)?.displayName ?? email })),
+            resources: wanted.map((email) => ({ email, name: snapshot.findByEmail(email)?.displayName ?? email })),
           }),
       ...(body.reminder === undefined ? {} : { reminderMinutes: body.reminder }),
     };
@@ -496,6 +506,30 @@ export class EventsUsecases {
     });
     return { event, actions };
   }
+}
+
+/**
+ * The people and the resources of a change. A resource among the attendees is wanted besides those that are named, or that the event has
+ * where none are named. One that the event has already, whatever became of it, stays as it is: people send a list back as they read it.
+ */
+function askedGuests(
+  { attendees, resources }: ChangeEventBody,
+  event: ProviderEvent,
+  snapshot: CatalogueSnapshot,
+): { readonly people: NewEvent['attendees'] | undefined; readonly wanted: readonly string[] | undefined } {
+  const asked = attendees === undefined ? undefined : splitAttendees(attendees, (email) => snapshot.findByEmail(email) !== undefined);
+  const own = event.attendees.filter(({ kind }) => kind === 'resource');
+  const added = (asked?.resourceEmails ?? []).filter((email) => !own.some((one) => one.email === email));
+  const named = resources?.map(({ email }) => email);
+  const kept = named ?? own.filter(({ released }) => released !== true).map(({ email }) => email);
+  return { people: asked?.people, wanted: named === undefined && added.length === 0 ? undefined : expectFew([...kept, ...added]) };
+}
+
+/** The list of resources has a limit, whichever list they stand in. Each is told once. */
+function expectFew(emails: readonly string[]): readonly string[] {
+  const unique = [...new Set(emails)];
+  if (unique.length > EVENT_MAX_RESOURCES) throw new ProblemError('invalid-input');
+  return unique;
 }
 
 const TRIES = 5;

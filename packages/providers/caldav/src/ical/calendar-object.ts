@@ -26,11 +26,11 @@ export interface ObjectDate extends InstantRange {
 /** Our own word for the zone of whole days, which iCalendar has none for. */
 export const ZONE_PROPERTY = 'x-assist-zone';
 
-/** Undefined for what is no event, or cannot be read: another program's fault spoils nothing. */
+/** Undefined for what is no event, or cannot be read. */
 export function readObject(text: string, calendarZone: ZoneName): CalendarObject | undefined {
   const calendar = parseCalendar(text);
   if (calendar?.name !== 'vcalendar') return undefined;
-  const events = calendar.getAllSubcomponents('vevent').filter((event) => event.getFirstPropertyValue('dtstart') instanceof ICAL.Time);
+  const events = calendar.getAllSubcomponents('vevent').filter((event) => timeOf(event, 'dtstart') !== undefined);
   const uid = events[0]?.getFirstPropertyValue('uid');
   if (typeof uid !== 'string' || uid === '') return undefined;
   const [isOverride, isMaster] = [
@@ -52,8 +52,17 @@ export function writeObject({ calendar }: CalendarObject): string {
 }
 
 function timeOf(component: ICAL.Component, name: string): ICAL.Time | undefined {
-  const value = component.getFirstPropertyValue(name);
+  const value = valueOf(component, name);
   return value instanceof ICAL.Time ? value : undefined;
+}
+
+/** ical.js reads a value when it is asked for, and throws where that cannot be done. */
+export function valueOf(component: ICAL.Component, name: string): unknown {
+  try {
+    return component.getFirstPropertyValue(name);
+  } catch {
+    return undefined;
+  }
 }
 
 /** Where a time of this component keeps its wall clock. */
@@ -61,8 +70,8 @@ export function zoneOf({ calendar, floatingZone }: CalendarObject, component: IC
   const property = component.getFirstProperty(name);
   const tzid = property?.getFirstParameter('tzid');
   if (tzid !== undefined && tzid !== '') return zoneOfTzid(tzid, calendar);
-  const time = property?.getFirstValue();
-  if (time instanceof ICAL.Time && !time.isDate && time.zone === ICAL.Timezone.utcTimezone) return UTC;
+  const time = timeOf(component, name);
+  if (time !== undefined && !time.isDate && time.zone === ICAL.Timezone.utcTimezone) return UTC;
   return floatingZone;
 }
 
@@ -87,12 +96,12 @@ function dateAt(object: CalendarObject, component: ICAL.Component, wall: number)
       const exact = instantOfWall(wallMsOf(until), endZone) - instantOfWall(wallMsOf(first), zone);
       return { start, end: instantOf(start + Math.max(0, exact)) };
     }
-    const length = Math.max(0, wallMsOf(until) - wallMsOf(first));
+    const length = Math.max(0, wallMsOf(until) - wallMsOf(first)) || (first.isDate ? DAY_MS : 0);
     const end = instantOfWall(wall + length, zone);
     // Where the clock skips the start, the end may be left behind it.
     return { start, end: end > start || length === 0 ? end : instantOf(start + length) };
   }
-  const duration = component.getFirstPropertyValue('duration');
+  const duration = valueOf(component, 'duration');
   if (duration instanceof ICAL.Duration && !duration.isNegative) {
     // RFC 5545, section 3.3.6: days are days of the calendar, hours are exact.
     const days = duration.weeks * 7 + duration.days;

@@ -1,4 +1,4 @@
-import { bodyOfPage } from '@assist/calendar-provider';
+import { bodyOfPage, htmlOfText } from '@assist/calendar-provider';
 import { textOfHtml } from '@assist/resource';
 import ICAL from 'ical.js';
 import { setText, textOfProperty } from './event-words.ts';
@@ -11,7 +11,7 @@ export function bodyHtmlOf(component: ICAL.Component): string {
   const html = textOfProperty(component, HTML);
   // A program that knows the text alone has changed that alone.
   if (html !== undefined && sameText(textOfHtml(html), text)) return bodyOfPage(html);
-  return text.replace(/[<>&]/g, (one) => ({ '<': '&lt;', '>': '&gt;', '&': '&amp;' })[one]!).replace(/\r?\n/g, '<br>');
+  return htmlOfText(text);
 }
 
 export function setBody(component: ICAL.Component, html: string): void {

@@ -1,3 +1,4 @@
+import { usableAddress } from '@assist/calendar-provider';
 import type { AttendeeResponse, ShowAs, Visibility } from '@assist/reservation';
 import type ICAL from 'ical.js';
 
@@ -58,8 +59,9 @@ const RESPONSES: ReadonlyMap<string, AttendeeResponse> = new Map(
  */
 const NOT_DELIVERED = /^(?:3\.[78]|5\.[123])\b/;
 
+/** RFC 5545, section 3.2.12: a word that nobody knows is read as NEEDS-ACTION. */
 export function responseOf(attendee: ICAL.Property): AttendeeResponse {
-  const response = RESPONSES.get(parameterOf(attendee, 'partstat')?.toUpperCase() ?? 'NEEDS-ACTION') ?? 'unknown';
+  const response = RESPONSES.get(parameterOf(attendee, 'partstat')?.toUpperCase() ?? '') ?? 'needsAction';
   const isLost = isResource(attendee) && NOT_DELIVERED.test(parameterOf(attendee, 'schedule-status') ?? '');
   return response === 'needsAction' && isLost ? 'declined' : response;
 }
@@ -77,8 +79,8 @@ export function parameterOf(property: ICAL.Property, name: string): string | und
 export function addressOf(property: ICAL.Property): string {
   const value: unknown = property.getFirstValue();
   const text = typeof value === 'string' ? value.trim() : '';
-  if (/^mailto:/i.test(text)) return decoded(text.slice('mailto:'.length)).toLowerCase();
-  return (parameterOf(property, 'email') ?? '').toLowerCase();
+  const address = /^mailto:/i.test(text) ? usableAddress(decoded(text.slice('mailto:'.length))) : '';
+  return address === '' ? usableAddress(parameterOf(property, 'email')) : address;
 }
 
 function decoded(text: string): string {

@@ -1,9 +1,15 @@
-import { type Email, type OnlineMeetingLink, parseMeeting, type ProviderAttendee, type ProviderEvent } from '@assist/calendar-provider';
+import {
+  type Email,
+  type OnlineMeetingLink,
+  parseMeeting,
+  type ProviderAttendee,
+  type ProviderEvent,
+  uidOfDate,
+} from '@assist/calendar-provider';
 import { bodyPreviewOf } from '@assist/reservation';
-import { localDateOf } from '@assist/time';
 import type ICAL from 'ical.js';
 import type { DavCalendar } from '../dav/accounts.ts';
-import { type CalendarObject, isAllDay, type ObjectDate, zoneOf } from '../ical/calendar-object.ts';
+import { type CalendarObject, isAllDay, type ObjectDate, valueOf, zoneOf } from '../ical/calendar-object.ts';
 import { bodyHtmlOf } from './body.ts';
 import { idOf } from './event-id.ts';
 import { addressOf, isResource, parameterOf, responseOf, showAsOf, textOfProperty, visibilityOf } from './event-words.ts';
@@ -40,7 +46,7 @@ export function eventReader({ name, tag, object }: StoredObject, view: EventView
       id: idOf(name, originalStart),
       etag: tag,
       key: originalStart === undefined ? { uid: object.uid } : { uid: object.uid, originalStart },
-      iCalUId: originalStart === undefined ? object.uid : `${object.uid}_${localDateOf(originalStart, common.zone).replaceAll('-', '')}`,
+      iCalUId: originalStart === undefined ? object.uid : uidOfDate(object.uid, originalStart),
       type,
       ...(originalStart === undefined ? {} : { seriesMasterId: object.uid }),
       start,
@@ -121,7 +127,7 @@ function attendeesOf(component: ICAL.Component, organizer: Email): ProviderAtten
 function reminderOf(component: ICAL.Component): number | undefined {
   for (const alarm of component.getAllSubcomponents('valarm')) {
     const trigger = alarm.getFirstProperty('trigger');
-    const value: unknown = trigger?.getFirstValue();
+    const value = valueOf(alarm, 'trigger');
     if (trigger === null || trigger === undefined || parameterOf(trigger, 'related')?.toUpperCase() === 'END') continue;
     if (typeof value === 'object' && value !== null && 'toSeconds' in value && typeof value.toSeconds === 'function') {
       const seconds = Number(value.toSeconds());

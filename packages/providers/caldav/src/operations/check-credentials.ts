@@ -1,4 +1,4 @@
-import { type CalendarPerson, type CallContext, isProviderError, ProviderError } from '@assist/calendar-provider';
+import { type CalendarPerson, type CallContext, FaultyItems, isProviderError, ProviderError } from '@assist/calendar-provider';
 import { POLITE_LIMITS, PoliteClient } from '@assist/polite-http';
 import { instantOf, UTC } from '@assist/time';
 import { Accounts } from '../dav/accounts.ts';
@@ -43,7 +43,7 @@ export async function checkCredentials(
     priority: 'interactive',
   };
   try {
-    const server = { client, accounts: new Accounts(client, url), zone: UTC };
+    const server = { client, accounts: new Accounts(client, url), zone: UTC, faulty: new FaultyItems() };
     const { addresses } = await server.accounts.accountOf(context);
     const email = addresses[0] ?? (/^[^@\s]+@[^@\s]+$/.test(user) ? user.toLowerCase() : undefined);
     const actor = email === undefined ? context.actor : ({ as: 'user', mailbox: email, name: user } as const);

@@ -43,7 +43,7 @@ function pageOf(events: readonly ProviderEvent[]): readonly ProviderEvent[] {
 async function eventsIn(server: Server, { calendar: email, range }: Query, context: CallContext): Promise<readonly ProviderEvent[]> {
   const calendar = await server.accounts.calendarOf(email, context);
   const [stored, viewer] = await Promise.all([queryRange(server, calendar, range, context), server.accounts.viewerOf(context)]);
-  const events = await datesIn(stored, range, { calendar, viewer }, (event) => [event], context.signal);
+  const events = await datesIn(stored, range, { calendar, viewer }, server.faulty, (event) => [event], context.signal);
   return events.toSorted((a, b) => compare(placeOf(a), placeOf(b)));
 }
 

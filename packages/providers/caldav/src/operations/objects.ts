@@ -1,4 +1,12 @@
-import { type CallContext, type EventId, isProviderError, ProviderError, type ProviderEvent } from '@assist/calendar-provider';
+import {
+  type CallContext,
+  type EventId,
+  type FaultyItems,
+  faultyItem,
+  isProviderError,
+  ProviderError,
+  type ProviderEvent,
+} from '@assist/calendar-provider';
 import { fromInstant, type InstantRange, type ZoneName } from '@assist/time';
 import type { Accounts, DavCalendar } from '../dav/accounts.ts';
 import type { DavClient } from '../dav/dav-client.ts';
@@ -14,6 +22,7 @@ export interface Server {
   readonly accounts: Accounts;
   /** Of whole days, where a calendar names none. */
   readonly zone: ZoneName;
+  readonly faulty: FaultyItems;
 }
 
 const CALENDAR = { 'content-type': 'text/calendar; charset=utf-8' };
@@ -32,9 +41,14 @@ export async function findEvent(server: Server, id: EventId, context: CallContex
   const { name, originalStart } = readId(id.id);
   const calendar = await server.accounts.calendarOf(id.calendar, context);
   const stored = await readStored(server, calendar, name, context);
-  const date = findDate(stored.object, originalStart);
-  if (date === undefined) throw new ProviderError('notFound', 'this date of the series is gone');
-  return { calendar, stored, date, event: toEvent(stored, date, { calendar, viewer: await server.accounts.viewerOf(context) }) };
+  const viewer = await server.accounts.viewerOf(context);
+  const dateOf = () => {
+    const date = findDate(stored.object, originalStart);
+    if (date === undefined) throw new ProviderError('notFound', 'this date of the series is gone');
+    return date;
+  };
+  const event = server.faulty.readOne(id.calendar, name, () => toEvent(stored, dateOf(), { calendar, viewer }));
+  return { calendar, stored, date: dateOf(), event };
 }
 
 export async function readStored(server: Server, calendar: DavCalendar, name: string, context: CallContext): Promise<StoredObject> {
@@ -90,7 +104,11 @@ async function query(server: Server, calendar: DavCalendar, filter: string, cont
   const pace = new Pace(context.signal);
   for (const { href, props } of resourcesOf(answer.text())) {
     await pace.next();
-    const object = readObject(textOf(props, 'calendar-data') ?? '', zoneOf(server, calendar));
+    const text = textOf(props, 'calendar-data') ?? '';
+    const object = readObject(text, zoneOf(server, calendar));
+    // Servers that do not filter tell of tasks, too.
+    if (object === undefined && /^BEGIN:VEVENT/im.test(text))
+      server.faulty.report(calendar.owner, nameOf(href), faultyItem('no UID or no start, or is no iCalendar'));
     const etag = textOf(props, 'getetag') ?? '';
     if (object !== undefined) stored.push({ name: nameOf(href), etag, tag: textOf(props, 'schedule-tag') ?? etag, object });
   }
@@ -108,6 +126,7 @@ export async function datesIn<T>(
   stored: readonly StoredObject[],
   range: InstantRange,
   view: EventView,
+  faulty: FaultyItems,
   read: (event: ProviderEvent, date: ObjectDate) => readonly T[],
   signal: AbortSignal,
 ): Promise<readonly T[]> {
@@ -116,13 +135,13 @@ export async function datesIn<T>(
   let count = 0;
   for (const one of stored) {
     await pace.next();
-    const dates = datesOf(one.object, range);
+    const dates = faulty.attempt(view.calendar.owner, one.name, () => datesOf(one.object, range)) ?? [];
     count += dates.length;
     if (count > MOST_DATES) throw new ProviderError('unsupported', `this calendar has more than ${MOST_DATES} dates in this range`);
     const toEvent = eventReader(one, view);
     for (const date of dates) {
       await pace.next();
-      all.push(...read(toEvent(date), date));
+      for (const event of faulty.readAll(view.calendar.owner, [date], () => one.name, toEvent)) all.push(...read(event, date));
     }
   }
   return all;

@@ -95,6 +95,7 @@ export class Schedules {
           stored,
           range,
           { calendar, viewer },
+          this.#server.faulty,
           (event, { component }): BusyItem[] => {
             const status = takes(component, email);
             if (status === undefined) return [];

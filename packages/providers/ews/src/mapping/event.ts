@@ -1,4 +1,13 @@
-import { bodyOfPage, type Email, type ProviderAttendee, type ProviderEvent } from '@assist/calendar-provider';
+import {
+  bodyOfPage,
+  type Email,
+  eventRange,
+  faultyItem,
+  htmlOfText,
+  type ProviderAttendee,
+  type ProviderEvent,
+  usableAddress,
+} from '@assist/calendar-provider';
 import { bodyPreviewOf, type EventPermissions } from '@assist/reservation';
 import { type Instant, localDateOf } from '@assist/time';
 import { attributeOf, childOf, childrenOf, textOf, type XmlNode } from '../soap/xml-node.ts';
@@ -21,17 +30,21 @@ const TYPES = new Map<string | undefined, ProviderEvent['type']>([
   ['RecurringMaster', 'seriesMaster'],
 ]);
 
-/** A t:CalendarItem, as GetItem or FindItem gives it. What a viewer may not know of a private event is not in the answer. */
+/**
+ * A t:CalendarItem, as GetItem or FindItem gives it. What a viewer may not know of a private event is not in the answer.
+ *
+ * @throws ProviderError `notFound` for an item without a start
+ */
 export function toEvent(item: XmlNode, view: EventView): ProviderEvent {
   const known = commonOf(item, view);
-  const organizer = personOf(childOf(item, 'Organizer', 'Mailbox'));
-  const attendees = attendeesOf(item);
+  const organizer = organizerOf(item, view);
+  const attendees = attendeesOf(item, organizer.email);
   const isOrganizer = isOrganizerOf(item, organizer.email, view);
   const takesPart = isOrganizer || view.calendar === view.viewer || attendees.some((one) => one.email === view.viewer);
   if (known.visibility === 'private' && !takesPart && !view.permissions.canReadPrivate) return limitedEvent(known);
   const reminder = textOf(item, 'ReminderIsSet') === 'true' ? Number(textOf(item, 'ReminderMinutesBeforeStart') ?? 0) : undefined;
   const onlineMeeting = findOnlineMeeting(item);
-  const bodyHtml = bodyOfPage(textOf(item, 'Body') ?? '');
+  const bodyHtml = bodyOf(item);
   return {
     ...known,
     subject: textOf(item, 'Subject') ?? '',
@@ -46,6 +59,19 @@ export function toEvent(item: XmlNode, view: EventView): ProviderEvent {
     ...(onlineMeeting === undefined ? {} : { onlineMeeting }),
     completeness: 'full',
   };
+}
+
+/** In one's own calendar an event that names no organizer is one's own, unless Exchange says otherwise. */
+function organizerOf(item: XmlNode, { calendar, viewer }: EventView): ProviderEvent['organizer'] {
+  const organizer = personOf(childOf(item, 'Organizer', 'Mailbox'));
+  const isOwn = organizer.email === '' && organizer.name === '' && calendar === viewer && textOf(item, 'IsOrganizer') !== 'false';
+  return isOwn ? { email: calendar, name: calendar } : organizer;
+}
+
+function bodyOf(item: XmlNode): string {
+  const text = textOf(item, 'Body') ?? '';
+  // HTML is asked for; of some items Exchange has the text alone.
+  return attributeOf(childOf(item, 'Body'), 'BodyType')?.toLowerCase() === 'text' ? htmlOfText(text) : bodyOfPage(text);
 }
 
 /**
@@ -78,11 +104,17 @@ export function limitedEvent(known: Known): ProviderEvent {
   };
 }
 
-/** Times and identity: everybody who sees that there is something may know them. */
+/**
+ * Times and identity: everybody who sees that there is something may know them.
+ *
+ * @throws ProviderError `notFound` for an item without a start
+ */
 export function commonOf(item: XmlNode, { calendar, permissions }: EventView): Known {
   const id = childOf(item, 'ItemId');
   const type = TYPES.get(textOf(item, 'CalendarItemType')) ?? 'single';
-  const start = findEwsTime(textOf(item, 'Start')) ?? (0 as Instant);
+  const start = findEwsTime(textOf(item, 'Start'));
+  if (start === undefined) throw faultyItem('no start');
+  const isAllDay = textOf(item, 'IsAllDayEvent') === 'true';
   const zone = zoneOf(textOf(item, 'StartTimeZoneId'));
   const uid = cleanUid(textOf(item, 'UID') ?? '');
   const originalStart = originalStartOf(item, type, start);
@@ -95,10 +127,9 @@ export function commonOf(item: XmlNode, { calendar, permissions }: EventView): K
     type,
     // The series has no id in an occurrence's answer; what is equal for all of it is the clean UID.
     ...(originalStart === undefined ? {} : { seriesMasterId: uid }),
-    start,
-    end: findEwsTime(textOf(item, 'End')) ?? start,
+    ...eventRange(start, findEwsTime(textOf(item, 'End')), isAllDay ? zone : undefined),
     zone,
-    isAllDay: textOf(item, 'IsAllDayEvent') === 'true',
+    isAllDay,
     visibility: toVisibility(textOf(item, 'Sensitivity')),
     cancelled: textOf(item, 'IsCancelled') === 'true',
     permissions,
@@ -128,7 +159,7 @@ function myResponseOf(
 
 /** Lower-cased, as the port has addresses. */
 export function personOf(mailbox: XmlNode | undefined): { email: Email; name: string } {
-  const email = (textOf(mailbox, 'EmailAddress') ?? '').toLowerCase();
+  const email = usableAddress(textOf(mailbox, 'EmailAddress'));
   return { email, name: textOf(mailbox, 'Name') ?? email };
 }
 
@@ -137,17 +168,16 @@ export function optionalOf(item: XmlNode): ReadonlySet<Email> {
   return new Set(childrenOf(childOf(item, 'OptionalAttendees'), 'Attendee').map((one) => personOf(childOf(one, 'Mailbox')).email));
 }
 
-function attendeesOf(item: XmlNode): ProviderAttendee[] {
+function attendeesOf(item: XmlNode, organizer: Email): ProviderAttendee[] {
   const remote = new Set((findOwnProperty(item, 'AssistRemote') ?? '').split(' '));
   const read = (list: string, kind: ProviderAttendee['kind']) =>
     childrenOf(childOf(item, list), 'Attendee').map((attendee) => {
       const { email, name } = personOf(childOf(attendee, 'Mailbox'));
       return { email, name, kind, response: toResponse(textOf(attendee, 'ResponseType')), remotely: remote.has(email) };
     });
-  const organizer = personOf(childOf(item, 'Organizer', 'Mailbox')).email;
   return (
     [...read('RequiredAttendees', 'person'), ...read('OptionalAttendees', 'person'), ...read('Resources', 'resource')]
-      // Exchange counts the organizer among the attendees of others' copies.
-      .filter((one) => one.email !== organizer || one.kind === 'resource')
+      // Exchange counts the organizer among the attendees of others' copies. People without an address cannot be told apart.
+      .filter(({ email, kind }) => email !== '' && (email !== organizer || kind === 'resource'))
   );
 }

@@ -1,11 +1,11 @@
-import type { CallContext, Email, ProviderError } from '@assist/calendar-provider';
+import { type CallContext, type Email, faultyItem, type ProviderError } from '@assist/calendar-provider';
 import type { InstantRange } from '@assist/time';
-import { toEwsTime } from '../mapping/ews-time.ts';
+import { findEwsTime, toEwsTime } from '../mapping/ews-time.ts';
 import { OWN_PROPERTIES, ownFieldUri } from '../mapping/own-properties.ts';
 import type { EwsClient } from '../soap/ews-client.ts';
 import { errorOf, onlyMessage, responseMessagesOf } from '../soap/response-message.ts';
 import { type Xml, xml } from '../soap/xml.ts';
-import { attributeOf, childOf, childrenOf, elementsOf, type XmlNode } from '../soap/xml-node.ts';
+import { attributeOf, childOf, childrenOf, elementsOf, textOf, type XmlNode } from '../soap/xml-node.ts';
 
 /** A GetItem asks for so many at most. */
 const ITEMS_PER_CALL = 50;
@@ -101,8 +101,15 @@ export async function findInView(
     body: xml`<m:FindItem Traversal="Shallow">${LISTED_SHAPE}<m:CalendarView MaxEntriesReturned="${max}" StartDate="${toEwsTime(range.start)}" EndDate="${toEwsTime(range.end)}"/><m:ParentFolderIds>${calendarFolder(calendar)}</m:ParentFolderIds></m:FindItem>`,
   });
   const folder = childOf(onlyMessage(answer), 'RootFolder');
+  const items = childrenOf(childOf(folder, 'Items'), 'CalendarItem');
+  const missing = (item: XmlNode) =>
+    idOf(item) === '' ? 'no id' : findEwsTime(textOf(item, 'Start')) === undefined ? 'no start' : undefined;
+  for (const item of items) {
+    const what = missing(item);
+    if (what !== undefined) client.faulty.report(calendar, idOf(item), faultyItem(what));
+  }
   return {
-    items: childrenOf(childOf(folder, 'Items'), 'CalendarItem'),
+    items: items.filter((item) => missing(item) === undefined),
     isComplete: attributeOf(folder, 'IncludesLastItemInRange') !== 'false',
   };
 }

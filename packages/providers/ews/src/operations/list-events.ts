@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { type CallContext, type Email, isProviderError, type Page, ProviderError, type ProviderEvent } from '@assist/calendar-provider';
-import { instantOf, type InstantRange } from '@assist/time';
+import { DAY_MS, instantOf, type InstantRange } from '@assist/time';
 import { findEwsTime } from '../mapping/ews-time.ts';
 import type { EwsClient } from '../soap/ews-client.ts';
 import { textOf, type XmlNode } from '../soap/xml-node.ts';
@@ -70,7 +70,9 @@ async function listPage(
 
 function touches(item: XmlNode, range: InstantRange): boolean {
   const start = startOf(item);
-  const end = findEwsTime(textOf(item, 'End')) ?? start;
+  // A whole day whose end is wrong lasts for a day.
+  const least = textOf(item, 'IsAllDayEvent') === 'true' ? start + DAY_MS : start;
+  const end = Math.max(least, findEwsTime(textOf(item, 'End')) ?? start);
   return start < range.end && (end > range.start || (start === end && start >= range.start));
 }
 

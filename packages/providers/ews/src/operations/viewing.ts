@@ -11,7 +11,7 @@ import {
 import { instantOf, type InstantRange } from '@assist/time';
 import { cleanUid } from '../mapping/clean-uid.ts';
 import { findEwsTime } from '../mapping/ews-time.ts';
-import { commonOf, type EventView, limitedEvent, toEvent } from '../mapping/event.ts';
+import { commonOf, type EventView, limitedEvent, personOf, toEvent } from '../mapping/event.ts';
 import { OWN_CALENDAR } from '../mapping/permissions.ts';
 import type { EwsClient } from '../soap/ews-client.ts';
 import { childOf, textOf, type XmlNode } from '../soap/xml-node.ts';
@@ -41,9 +41,11 @@ export async function getEvent(client: EwsClient, { id, calendar }: EventId, con
  */
 async function eventIn(client: EwsClient, item: XmlNode, view: EventView, context: CallContext): Promise<ProviderEvent> {
   const { calendar, viewer } = view;
-  const event = toEvent(item, view);
+  const event = client.faulty.readOne(calendar, idOf(item), () => toEvent(item, view));
   // People invited by another address or a list are not named, and each copy only says whether its owner organizes: the folder tells.
-  const isNamed = event.organizer.email === viewer || (!event.isOrganizer && event.attendees.some(({ email }) => email === viewer));
+  const isNamed =
+    personOf(childOf(item, 'Organizer', 'Mailbox')).email === viewer ||
+    (!event.isOrganizer && event.attendees.some(({ email }) => email === viewer));
   if (calendar !== viewer || isNamed) return event;
   const folder = folderOf(item);
   if (folder !== undefined && folder === (await calendarFolderId(client, calendar, context))) return event;
@@ -103,15 +105,41 @@ export async function withDetails(
     listed.map((item) => itemId(idOf(item))),
     context,
   );
-  return details.flatMap((detail, index) => {
-    const item = listed[index]!;
-    if (!(detail instanceof Error)) return [toEvent(detail, view)];
-    const isHidden = textOf(item, 'Sensitivity') !== 'Normal' && view.calendar !== view.viewer;
-    if (isProviderError(detail, 'forbidden') || (isHidden && isProviderError(detail, 'notFound')))
-      return [limitedEvent(commonOf(item, view))];
-    if (isProviderError(detail, 'notFound')) return [];
-    throw detail;
-  });
+  for (const detail of details) if (detail instanceof Error && !isOfOneItem(detail)) throw detail;
+  return client.faulty.readAll(
+    view.calendar,
+    listed.map((item, index) => ({ item, detail: details[index]! })),
+    ({ item }) => idOf(item),
+    ({ item, detail }) => {
+      if (!(detail instanceof Error)) return toEvent(detail, view);
+      const isHidden = textOf(item, 'Sensitivity') !== 'Normal' && view.calendar !== view.viewer;
+      if (isProviderError(detail, 'forbidden') || (isHidden && isProviderError(detail, 'notFound')))
+        return limitedEvent(commonOf(item, view));
+      if (isProviderError(detail, 'notFound')) return [];
+      throw detail;
+    },
+  );
+}
+
+/** What Exchange says of an item that it cannot read itself. */
+const UNREADABLE: ReadonlySet<string | undefined> = new Set([
+  'ErrorCalendarDurationIsTooLong',
+  'ErrorCalendarEndDateIsEarlierThanStartDate',
+  'ErrorCalendarInvalidPropertyState',
+  'ErrorCalendarInvalidPropertyValue',
+  'ErrorCalendarInvalidRecurrence',
+  'ErrorCalendarInvalidTimeZone',
+  'ErrorCalendarOutOfRange',
+  'ErrorContentConversionFailed',
+  'ErrorCorruptData',
+  'ErrorItemCorrupt',
+  'ErrorMimeContentConversionFailed',
+  'ErrorUnsupportedTypeForConversion',
+]);
+
+/** Any other failure is one of the whole answer: a list that lacks something for it would be believed. */
+function isOfOneItem(error: ProviderError): boolean {
+  return error.code === 'forbidden' || error.code === 'notFound' || UNREADABLE.has(error.detail.providerCode);
 }
 
 /** Undefined is 'NO Events created yet'. A UID cannot be searched for: the time is known, and looked around. */

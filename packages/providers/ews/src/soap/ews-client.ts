@@ -1,4 +1,4 @@
-import { type CallContext, callerOf, type Email, ProviderError } from '@assist/calendar-provider';
+import { type CallContext, callerOf, type Email, FaultyItems, ProviderError } from '@assist/calendar-provider';
 import { callHttp, type HttpAnswer, HTTP_LIMITS, type HttpLimits, type PoliteClient, readBounded, retryAfterMs } from '@assist/polite-http';
 import type { EwsTransport } from '../auth/ews-transport.ts';
 import { envelopeOf } from './envelope.ts';
@@ -41,7 +41,11 @@ export class EwsClient {
   readonly #polite: PoliteClient;
   readonly #limits: HttpLimits;
 
-  constructor(url: string, transport: EwsTransport, polite: PoliteClient, limits: HttpLimits = HTTP_LIMITS) {
+  /** Reads lists of this Exchange's items. */
+  readonly faulty: FaultyItems;
+
+  constructor(url: string, transport: EwsTransport, polite: PoliteClient, limits: HttpLimits = HTTP_LIMITS, faulty = new FaultyItems()) {
+    this.faulty = faulty;
     this.#url = url;
     this.#transport = transport;
     this.#polite = polite;

@@ -29,7 +29,7 @@ export function isSameKey(a: EventKey, b: EventKey): boolean {
   return a.uid === cleanUid(b.uid) && a.originalStart === b.originalStart;
 }
 
-/** A stub of what was cancelled has no times, and must not hide the others. */
-export function isWhole(event: GoogleEvent): boolean {
-  return event.status !== 'cancelled' && findTime(event.start, UTC) !== undefined && findTime(event.end, UTC) !== undefined;
+/** Of what was cancelled a stub is left, which has no times. */
+export function isCancelled(event: GoogleEvent | null): boolean {
+  return event?.status === 'cancelled';
 }

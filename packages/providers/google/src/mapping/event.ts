@@ -1,6 +1,14 @@
-import type { Email, OnlineMeetingLink, ProviderAttendee, ProviderEvent } from '@assist/calendar-provider';
+import {
+  type Email,
+  eventRange,
+  faultyItem,
+  type OnlineMeetingLink,
+  type ProviderAttendee,
+  type ProviderEvent,
+  uidOfDate,
+  usableAddress,
+} from '@assist/calendar-provider';
 import { type AttendeeResponse, bodyPreviewOf, type EventPermissions, type ShowAs } from '@assist/reservation';
-import { instantOf } from '@assist/time';
 import type { GoogleAttendee, GoogleEvent } from '../google-types.ts';
 import { readAssistProperty } from './assist-property.ts';
 import { bodyOf } from './bodies.ts';
@@ -26,27 +34,30 @@ export interface Viewing {
   readonly permissions: EventPermissions;
 }
 
-/** The one place where an event of Google becomes one of ours: what the viewer may not know is left out here. */
+/**
+ * The one place where an event of Google becomes one of ours: what the viewer may not know is left out here.
+ *
+ * @throws ProviderError `notFound` for an item without a start
+ */
 export function toProviderEvent(event: GoogleEvent, { calendar, viewer, permissions }: Viewing): ProviderEvent {
   const property = readAssistProperty(event);
   const zone = zoneOf(event.start, property.zone);
-  const start = findTime(event.start, zone) ?? instantOf(0);
+  const start = findTime(event.start, zone);
+  if (start === undefined) throw faultyItem('no start');
   const key = keyOf(event);
   const isPrivate = event.visibility === 'private' || event.visibility === 'confidential';
   const isOwn = viewer === undefined || viewer === calendar;
-  // In one's own calendar an event of which nobody is named as its organizer is one's own.
-  const organizerEmail = (event.organizer?.email ?? (viewer === calendar ? calendar : '')).toLowerCase();
-  const organizer = { email: organizerEmail, name: event.organizer?.displayName ?? organizerEmail };
+  const organizer = organizerOf(event, calendar, viewer);
   const always = {
     id: event.id,
     calendar,
     etag: event.etag ?? '',
     key,
-    iCalUId: event.iCalUID ?? '',
+    // All dates of a series have one UID here.
+    iCalUId: key.originalStart === undefined ? (event.iCalUID ?? '') : uidOfDate(event.iCalUID ?? '', key.originalStart),
     type: typeOf(event),
     ...(isOccurrence(event) ? { seriesMasterId: event.recurringEventId! } : {}),
-    start,
-    end: findTime(event.end, zone) ?? start,
+    ...eventRange(start, findTime(event.end, zone), isDay(event.start) ? zone : undefined),
     zone,
     isAllDay: isDay(event.start),
     visibility: isPrivate ? ('private' as const) : ('public' as const),
@@ -54,7 +65,7 @@ export function toProviderEvent(event: GoogleEvent, { calendar, viewer, permissi
     permissions,
   };
   // A viewer who may not read it, or only whether somebody is busy, is told nothing but the time.
-  if ((isPrivate && !isOwn && !permissions.canReadPrivate) || organizer.email === '') {
+  if ((isPrivate && !isOwn && !permissions.canReadPrivate) || (organizer.email === '' && viewer !== calendar)) {
     return {
       ...always,
       subject: '',
@@ -91,6 +102,13 @@ export function toProviderEvent(event: GoogleEvent, { calendar, viewer, permissi
   };
 }
 
+/** In one's own calendar an event that names no organizer is one's own. Some organizers have a name and no address. */
+function organizerOf({ organizer }: GoogleEvent, calendar: Email, viewer: Email | undefined): ProviderEvent['organizer'] {
+  if ((organizer?.email ?? organizer?.displayName) === undefined && viewer === calendar) return { email: calendar, name: calendar };
+  const email = usableAddress(organizer?.email);
+  return { email, name: organizer?.displayName ?? email };
+}
+
 export function isResource({ email = '', resource }: GoogleAttendee): boolean {
   return resource === true || email.toLowerCase().endsWith(RESOURCE_DOMAIN);
 }
@@ -107,7 +125,7 @@ function typeOf(event: GoogleEvent): ProviderEvent['type'] {
 
 function attendeesOf(event: GoogleEvent, organizer: Email, remotely: ReadonlySet<Email>): readonly ProviderAttendee[] {
   return (event.attendees ?? []).flatMap((attendee): ProviderAttendee[] => {
-    const email = attendee.email?.toLowerCase() ?? '';
+    const email = usableAddress(attendee.email);
     if (email === '' || email === organizer) return [];
     return [
       {

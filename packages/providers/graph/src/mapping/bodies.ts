@@ -1,4 +1,4 @@
-import { bodyOfPage, findJoinBlock, type OnlineMeetingLink } from '@assist/calendar-provider';
+import { bodyOfPage, findJoinBlock, htmlOfText, type OnlineMeetingLink } from '@assist/calendar-provider';
 import type { GraphEvent } from '../graph-types.ts';
 
 const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
@@ -6,9 +6,7 @@ const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '
 /** What stands in the page that Graph makes of every text. */
 export function bodyOf(event: GraphEvent): string {
   const content = event.body?.content ?? '';
-  if (event.body?.contentType?.toLowerCase() === 'text')
-    return content === '' ? '' : `<p>${escaped(content).replaceAll(/\r?\n/g, '<br>')}</p>`;
-  return bodyOfPage(content);
+  return event.body?.contentType?.toLowerCase() === 'text' ? htmlOfText(content) : bodyOfPage(content);
 }
 
 /** A text without the block by which one joins would end the online meeting: it is put back. */

@@ -24,10 +24,3 @@ export function isOccurrence(event: GraphEvent): boolean {
 export function isSameKey(a: EventKey, b: EventKey): boolean {
   return a.uid === cleanUid(b.uid) && a.originalStart === b.originalStart;
 }
-
-const WALL_TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d/;
-
-/** One that has none cannot be shown anywhere, and must not hide the others. */
-export function hasTimes(event: Partial<Pick<GraphEvent, 'start' | 'end'>>): boolean {
-  return [event.start, event.end].every((time) => typeof time?.dateTime === 'string' && WALL_TIME.test(time.dateTime));
-}

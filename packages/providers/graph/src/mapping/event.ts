@@ -1,11 +1,19 @@
-import type { Email, OnlineMeetingLink, ProviderAttendee, ProviderEvent } from '@assist/calendar-provider';
+import {
+  type Email,
+  eventRange,
+  faultyItem,
+  type OnlineMeetingLink,
+  type ProviderAttendee,
+  type ProviderEvent,
+  usableAddress,
+} from '@assist/calendar-provider';
 import { type AttendeeResponse, bodyPreviewOf, type EventPermissions, type ShowAs } from '@assist/reservation';
 import { fromInstant } from '@assist/time';
 import type { GraphEvent } from '../graph-types.ts';
 import { readAssistProperty, ASSIST_PROPERTY_ID } from './assist-property.ts';
 import { bodyOf } from './bodies.ts';
 import { isOccurrence, keyOf } from './event-key.ts';
-import { fromGraphDay, fromGraphTime, zoneOf } from './times.ts';
+import { findGraphTime, zoneOf } from './times.ts';
 
 const FIELDS = [
   'iCalUId',
@@ -79,16 +87,17 @@ export interface Viewing {
 /**
  * Graph itself says who organizes (`isOrganizer`): addresses differ after a rename, by aliases and where a delegate has made it.
  * The one place where an event of Graph becomes one of ours: what the viewer may not know is left out here.
+ *
+ * @throws ProviderError `notFound` for an item without a start
  */
 export function toProviderEvent(event: GraphEvent, { calendar, viewer, permissions }: Viewing): ProviderEvent {
   const zone = zoneOf(event.originalStartTimeZone);
   const isAllDay = event.isAllDay === true;
-  const organizer = {
-    email: (event.organizer?.emailAddress?.address ?? '').toLowerCase(),
-    name: event.organizer?.emailAddress?.name ?? '',
-  };
+  const start = findGraphTime(event.start, { isAllDay, zone });
+  if (start === undefined) throw faultyItem('no start');
   const isPrivate = event.sensitivity !== undefined && event.sensitivity !== null && event.sensitivity.toLowerCase() !== 'normal';
   const isOwn = viewer === undefined || viewer === calendar;
+  const organizer = organizerOf(event, calendar, viewer);
   const always = {
     id: event.id,
     calendar,
@@ -97,8 +106,7 @@ export function toProviderEvent(event: GraphEvent, { calendar, viewer, permissio
     iCalUId: event.iCalUId ?? '',
     type: TYPES.get(event.type?.toLowerCase() ?? '') ?? 'single',
     ...(isOccurrence(event) && typeof event.seriesMasterId === 'string' ? { seriesMasterId: event.seriesMasterId } : {}),
-    start: isAllDay ? fromGraphDay(event.start, zone) : fromGraphTime(event.start),
-    end: isAllDay ? fromGraphDay(event.end, zone) : fromGraphTime(event.end),
+    ...eventRange(start, findGraphTime(event.end, { isAllDay, zone }), isAllDay ? zone : undefined),
     zone,
     isAllDay,
     visibility: isPrivate ? ('private' as const) : ('public' as const),
@@ -116,7 +124,7 @@ export function toProviderEvent(event: GraphEvent, { calendar, viewer, permissio
   };
   if (isPrivate && !isOwn && !permissions.canReadPrivate) return { ...always, ...nothing, subject: '', showAs: 'busy' };
   const showAs = SHOW_AS.get(event.showAs?.toLowerCase() ?? '') ?? 'unknown';
-  // A viewer of titles and places alone is not told who takes part. Some of one's own events name nobody.
+  // A viewer of titles and places alone is not told who takes part. One's own event may name an organizer who has no address.
   if (organizer.email === '' && !isOwn) return { ...always, ...nothing, subject: event.subject ?? '', showAs };
   const isOrganizersCopy = event.isOrganizer ?? organizer.email === calendar;
   const isOrganizer = isOwn ? isOrganizersCopy : organizer.email === viewer;
@@ -141,11 +149,20 @@ export function toProviderEvent(event: GraphEvent, { calendar, viewer, permissio
   };
 }
 
+/** In one's own calendar an event that names no organizer is one's own, unless Graph says otherwise. */
+function organizerOf({ organizer, isOrganizer }: GraphEvent, calendar: Email, viewer: Email | undefined): ProviderEvent['organizer'] {
+  const { address, name } = organizer?.emailAddress ?? {};
+  const isNamed = (address ?? '') !== '' || (name ?? '') !== '';
+  if (!isNamed && viewer === calendar && isOrganizer !== false) return { email: calendar, name: calendar };
+  const email = usableAddress(address);
+  return { email, name: name ?? email };
+}
+
 /** Only the organizer's copy knows what others have answered; in another one, only its owner's own answer is true. */
 function attendeesOf(event: GraphEvent, calendar: Email, organizer: Email, isOrganizersCopy: boolean): readonly ProviderAttendee[] {
   const remotely = new Set(readAssistProperty(event).remotely);
   return (event.attendees ?? []).flatMap((attendee): ProviderAttendee[] => {
-    const email = attendee.emailAddress?.address?.toLowerCase() ?? '';
+    const email = usableAddress(attendee.emailAddress?.address);
     if (email === '' || email === organizer) return [];
     const own = email === calendar ? event.responseStatus?.response : isOrganizersCopy ? attendee.status?.response : undefined;
     return [

@@ -1,7 +1,7 @@
 import type { BusyItem, Email, MailboxSchedule } from '@assist/calendar-provider';
-import { DAYS_OF_WEEK, type DayOfWeek, type InstantRange, SLOT_MS, type WorkingHours } from '@assist/time';
+import { DAYS_OF_WEEK, type DayOfWeek, type InstantRange, SLOT_MS, UTC, type WorkingHours } from '@assist/time';
 import type { GraphSchedule } from '../graph-types.ts';
-import { fromGraphTime, zoneOf } from './times.ts';
+import { findGraphTime, zoneOf } from './times.ts';
 
 /** Graph's 3 is out of office and 4 working elsewhere; the product has other meanings for both. */
 const SLOTS: Readonly<Record<string, string>> = { '0': '0', '1': '1', '2': '2', '3': '2', '4': '0' };
@@ -32,12 +32,11 @@ export function toScheduled(
     return { code: 'empty', message: 'there is no schedule of this mailbox', retryable: true };
   const items = (schedule.scheduleItems ?? []).flatMap((item): BusyItem[] => {
     const status = TAKEN.get(item.status?.toLowerCase() ?? '');
-    if (status === undefined) return [];
+    const [start, end] = [item.start, item.end].map((time) => findGraphTime(time, { isAllDay: false, zone: UTC }));
+    if (status === undefined || start === undefined || end === undefined) return [];
     const isPrivate = item.isPrivate === true;
     const subject = isPrivate && !seesPrivate ? undefined : (item.subject ?? undefined);
-    return [
-      { start: fromGraphTime(item.start), end: fromGraphTime(item.end), status, isPrivate, ...(subject === undefined ? {} : { subject }) },
-    ];
+    return [{ start, end, status, isPrivate, ...(subject === undefined ? {} : { subject }) }];
   });
   const count = Math.ceil((range.end - range.start) / SLOT_MS);
   const told = [...availabilityView].map((slot) => SLOTS[slot] ?? '0').join('');

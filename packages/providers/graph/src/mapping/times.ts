@@ -1,6 +1,18 @@
 import { fromWallText, type Instant, toWallText, toZone, UTC, windowsFromZone, ZoneError, type ZoneName } from '@assist/time';
 import type { GraphTime } from '../graph-types.ts';
 
+const WALL_TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d/;
+
+/** A time of an event that may be none at all. Undefined for what is no time. */
+export function findGraphTime(
+  time: Partial<GraphTime> | null | undefined,
+  { isAllDay, zone }: { readonly isAllDay: boolean; readonly zone: ZoneName },
+): Instant | undefined {
+  if (typeof time?.dateTime !== 'string' || !WALL_TIME.test(time.dateTime)) return undefined;
+  const known = { dateTime: time.dateTime, timeZone: time.timeZone ?? UTC };
+  return isAllDay ? fromGraphDay(known, zone) : fromGraphTime(known);
+}
+
 /** Whatever Graph calls a zone; one that nobody knows is told in UTC. */
 export function zoneOf(text: string | null | undefined): ZoneName {
   try {

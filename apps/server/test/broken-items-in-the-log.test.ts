@@ -1,0 +1,52 @@
+import { CAST, SUITE_NOW } from '@assist/calendar-provider/test-suite';
+import { fromInstant, plusMinutes } from '@assist/time';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type MicrosoftHouse, openMicrosoftHouse } from './microsoft-house.ts';
+import type { TestClient } from './test-server.ts';
+
+const SENTENCE = 'an item of a calendar cannot be read and is left out';
+const times = {
+  start: { dateTime: '2026-11-23T09:00:00.0000000', timeZone: 'UTC' },
+  end: { dateTime: '2026-11-23T10:00:00.0000000', timeZone: 'UTC' },
+};
+const organizer = { emailAddress: { address: CAST.olga, name: 'canary' } };
+
+let house: MicrosoftHouse;
+let olga: TestClient;
+beforeAll(async () => {
+  house = await openMicrosoftHouse(SUITE_NOW);
+  olga = await house.signIn(CAST.olga);
+});
+afterAll(() => house?.close());
+
+/** SECURITY.md: the log holds no text and no address. */
+it('a broken item is in the log once, by its id and what is wrong with it; the others are shown', async () => {
+  const value = [
+    { id: 'without-start', iCalUId: 'a', subject: 'canary', organizer, start: null, end: times.end },
+    // A program's error: attendees are a list.
+    { id: 'without-list', iCalUId: 'b', subject: 'canary', organizer, ...times, attendees: 'canary' },
+    { id: 'whole', iCalUId: 'c', subject: 'Review', organizer, ...times },
+  ];
+  house.standIn.faults.add({
+    kind: 'status',
+    status: 200,
+    body: JSON.stringify({ value }),
+    matches: ({ url }) => url.pathname.endsWith('/calendarView'),
+    times: 2,
+  });
+  // Two windows: a list is remembered for half a minute.
+  for (const days of [1, 2]) {
+    const end = fromInstant(plusMinutes(SUITE_NOW, days * 1_440));
+    const { status, body } = await olga.call('GET', `/api/calendar/events?start=${fromInstant(SUITE_NOW)}&end=${end}`);
+    expect([status, body.value.map(({ id }: { id: string }) => id)]).toEqual([200, ['whole']]);
+  }
+  const lines = house.server
+    .logged()
+    .split('\n')
+    .filter((line) => line.includes(SENTENCE));
+  expect(lines.map((line) => JSON.parse(line) as { id: string; reason: string }).map(({ id, reason }) => [id, reason])).toEqual([
+    ['without-start', 'this item has no start'],
+    ['without-list', 'TypeError'],
+  ]);
+  expect(lines.join('')).not.toMatch(/canary|olga@/);
+});

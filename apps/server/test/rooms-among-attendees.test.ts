@@ -1,0 +1,177 @@
+import { CAST, SUITE_NOW } from '@assist/calendar-provider/test-suite';
+import { fromInstant, plusMinutes } from '@assist/time';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { CORPORATE_KINDS, openCorporateHouse } from './corporate-house.ts';
+import { type PassingTime, startTime } from './passing-time.ts';
+import { startTestServer, type TestClient } from './test-server.ts';
+
+const STRICT = 'strict@rooms.alder.example';
+const OLGAS = 'olgas@rooms.alder.example';
+
+/** Any calendar: `settled` when its rooms have answered and Assist has read it. */
+interface House {
+  readonly signIn: (person: string) => Promise<TestClient>;
+  readonly settled: () => Promise<void>;
+  readonly close: () => Promise<void>;
+}
+
+async function open(kind: 'own' | (typeof CORPORATE_KINDS)[number]): Promise<House> {
+  if (kind === 'own') {
+    const server = await startTestServer('sqlite');
+    return { signIn: (person) => server.signIn(person), settled: async () => undefined, close: () => server.close() };
+  }
+  const house = await openCorporateHouse(kind);
+  return {
+    signIn: (person) => house.signIn(person),
+    async settled() {
+      house.engine.settle();
+      await house.work('sweep-schedules');
+    },
+    close: () => house.close(),
+  };
+}
+
+// Programs write a room among the attendees as Outlook does in "To" (microsoftgraph/microsoft-graph-docs/issues/3837): what is known as a
+// resource when an event is read is one when it is written.
+describe.each(['own', ...CORPORATE_KINDS] as const)('a resource among the attendees, with the calendar %s', (kind) => {
+  let time: PassingTime;
+  let house: House;
+  let olga: TestClient;
+  let fred: TestClient;
+  beforeAll(async () => {
+    time = startTime(SUITE_NOW);
+    house = await open(kind);
+    [olga, fred] = [await house.signIn(CAST.olga), await house.signIn(CAST.fred)];
+  }, 60_000);
+  afterAll(async () => {
+    await house?.close();
+    time.end();
+  });
+
+  /** Each test has hours of its own. */
+  let hour = 0;
+  beforeEach(() => {
+    hour += 2;
+  });
+  const span = () => ({ start: fromInstant(plusMinutes(SUITE_NOW, hour * 60)), end: fromInstant(plusMinutes(SUITE_NOW, hour * 60 + 60)) });
+  let keys = 0;
+  async function create(client: TestClient, resources: readonly string[], attendees: readonly string[], more: object = {}) {
+    keys += 1;
+    const answer = await client.call('POST', '/api/calendar/events', {
+      idempotencyKey: `k-${kind}-${keys}`,
+      subject: 'Review',
+      ...span(),
+      resources: resources.map((email) => ({ email })),
+      attendees: attendees.map((email) => ({ email })),
+      ...more,
+    });
+    await house.settled();
+    return answer;
+  }
+  /** As it is by now: a room's answer is a change of it, too. */
+  async function change({ id }: { id: string }, body: object) {
+    const { etag } = await read({ id });
+    const answer = await olga.call('PATCH', `/api/calendar/events/${encodeURIComponent(id)}`, { etag, ...body });
+    await house.settled();
+    return answer;
+  }
+  const read = async ({ id }: { id: string }) => (await olga.call('GET', `/api/calendar/events/${encodeURIComponent(id)}`)).body;
+  const guestsOf = ({ attendees }: { attendees: { emailAddress: { address: string }; resource: boolean }[] }) =>
+    attendees.map(({ emailAddress, resource }) => `${resource ? 'resource' : 'person'} ${emailAddress.address}`).toSorted();
+  const NEXT = ['slot-taken', 409];
+  const next = async (room: string) => {
+    const { body, status } = await create(fred, [room], []);
+    return [body.code, status];
+  };
+
+  it('is reserved with the resources, and is not free for the next', async () => {
+    const { body, status } = await create(olga, [CAST.other], [CAST.fred, CAST.room]);
+    expect([status, guestsOf(body.event)]).toEqual([
+      201,
+      [`person ${CAST.fred}`, `resource ${CAST.room}`, `resource ${CAST.other}`].toSorted(),
+    ]);
+    expect(guestsOf(await read(body.event))).toEqual(guestsOf(body.event));
+    expect(await next(CAST.room)).toEqual(NEXT);
+  });
+
+  it('is reserved once where it is named in both lists', async () => {
+    const { body } = await create(olga, [CAST.room], [CAST.room]);
+    expect(guestsOf(body.event)).toEqual([`resource ${CAST.room}`]);
+  });
+
+  it.each([
+    ['its own rules', STRICT, 'outside-working-hours', { start: '2026-11-23T03:00:00.000Z', end: '2026-11-23T04:00:00.000Z' }],
+    ['its own length', STRICT, 'too-short', { end: fromInstant(plusMinutes(SUITE_NOW, 15)), start: fromInstant(SUITE_NOW) }],
+  ])('is refused by %s', async (_rule, room, code, times) => {
+    const { body, status } = await create(olga, [CAST.other], [room], times);
+    expect([status, body.conflicts.map((one: { email: string }) => one.email)]).toEqual([422, expect.arrayContaining([room])]);
+    expect(body.conflicts.map((one: { code: string }) => one.code)).toContain(code);
+  });
+
+  it('counts with the resources, of which an event has twenty at most', async () => {
+    const all = [
+      CAST.room,
+      CAST.other,
+      'confirm@rooms.alder.example',
+      STRICT,
+      OLGAS,
+      'half-1@rooms.alder.example',
+      'half-2@rooms.alder.example',
+    ];
+    const unknown = Array.from({ length: 14 }, (_, index) => `unknown-${index}@rooms.alder.example`);
+    const { body, status } = await create(olga, unknown, all);
+    expect([status, body.code]).toEqual([400, 'invalid-input']);
+  });
+
+  it('is not known to those who may not see it', async () => {
+    const { body, status } = await create(fred, [CAST.other], [OLGAS]);
+    expect([status, body.code]).toEqual([422, 'unknown-resource']);
+  });
+
+  it('is reserved by a change besides what the event has', async () => {
+    const { event } = (await create(olga, [CAST.other], [])).body;
+    const { status } = await change(event, { attendees: [{ email: CAST.fred }, { email: CAST.room }] });
+    expect([status, guestsOf(await read(event))]).toEqual([
+      200,
+      [`person ${CAST.fred}`, `resource ${CAST.room}`, `resource ${CAST.other}`].toSorted(),
+    ]);
+    expect(await next(CAST.room)).toEqual(NEXT);
+  });
+
+  it('is reserved by a change besides the resources that it names', async () => {
+    const { event } = (await create(olga, [CAST.other], [])).body;
+    await change(event, { attendees: [{ email: CAST.room }], resources: [{ email: 'confirm@rooms.alder.example' }] });
+    expect(guestsOf(await read(event))).toEqual(['resource confirm@rooms.alder.example', `resource ${CAST.room}`].toSorted());
+  });
+
+  it('stays as it is where the list is sent back as it was read, and where it is sent without it', async () => {
+    const { event } = (await create(olga, [CAST.room, CAST.other], [CAST.fred])).body;
+    const before = guestsOf(event);
+    const known = await read(event);
+    await change(event, {
+      attendees: known.attendees.map((one: { emailAddress: { address: string } }) => ({ email: one.emailAddress.address })),
+    });
+    expect(guestsOf(await read(event))).toEqual(before);
+    await change(event, { attendees: [{ email: CAST.fred }] });
+    expect(guestsOf(await read(event))).toEqual(before);
+  });
+});
+
+describe('a resource among the attendees, where one transaction reserves all', () => {
+  it('that somebody has already is refused with its name, and the event stays as it was', async () => {
+    const server = await startTestServer('sqlite');
+    const [olga, fred] = [await server.signIn(CAST.olga), await server.signIn(CAST.fred)];
+    const times = { start: fromInstant(plusMinutes(SUITE_NOW, 60)), end: fromInstant(plusMinutes(SUITE_NOW, 120)) };
+    const ask = (client: TestClient, key: string, email: string, attendees: readonly object[] = []) =>
+      client.call('POST', '/api/calendar/events', { idempotencyKey: key, subject: 'Review', ...times, resources: [{ email }], attendees });
+    await ask(fred, 'one', CAST.room);
+    const conflicts = [{ email: CAST.room, code: 'slot-taken', ...times }];
+    const created = await ask(olga, 'two', CAST.other, [{ email: CAST.room }]);
+    expect([created.status, created.body.conflicts]).toEqual([409, conflicts]);
+    const { event } = (await ask(olga, 'three', CAST.other)).body;
+    const changed = await olga.call('PATCH', `/api/calendar/events/${event.id}`, { etag: event.etag, attendees: [{ email: CAST.room }] });
+    expect([changed.status, changed.body.conflicts]).toEqual([409, conflicts]);
+    expect((await olga.call('GET', `/api/calendar/events/${event.id}`)).body).toEqual(event);
+    await server.close();
+  });
+});
