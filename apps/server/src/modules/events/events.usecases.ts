@@ -37,15 +37,16 @@ import {
   toRule,
   wholeDays,
 } from './asked-event.ts';
+import type { OnlineMeetingsUsecases } from '../online-meetings/online-meetings.usecases.ts';
 import { toEventAnswer } from './event-answer.ts';
 import { checkRules, checkUtilisation, type OwnTimes, reservedResources, utilisationCaps } from './reservation-gate.ts';
 
 export interface EventsParts {
   readonly calendar: Calendar;
   readonly catalogue: Catalogue;
-  /** An event could not be made: the meeting that was made for it is not needed. */
   readonly audit: Pick<AuditRepository, 'writeLook'>;
-  readonly takeBackMeeting: (weblink: string, context: CallContext) => Promise<void>;
+  /** The meetings that were made for events: one follows its event, and is not needed where that could not be made. */
+  readonly meetings: Pick<OnlineMeetingsUsecases, 'takeBack' | 'written'>;
   /** This one was changed or cancelled: `id` is what its calendar called it before. */
   readonly keepInvitations: (id: EventId, event: ProviderEvent, now: Instant) => Promise<void>;
 }
@@ -59,15 +60,15 @@ export class EventsUsecases {
   readonly #provider: CalendarProvider;
   readonly #catalogue: Catalogue;
   readonly #audit: EventsParts['audit'];
-  readonly #takeBackMeeting: EventsParts['takeBackMeeting'];
+  readonly #meetings: EventsParts['meetings'];
   readonly #keepInvitations: EventsParts['keepInvitations'];
 
-  constructor({ calendar, catalogue, audit, takeBackMeeting, keepInvitations }: EventsParts) {
+  constructor({ calendar, catalogue, audit, meetings, keepInvitations }: EventsParts) {
     this.#calendar = calendar;
     this.#provider = calendar.provider;
     this.#catalogue = catalogue;
     this.#audit = audit;
-    this.#takeBackMeeting = takeBackMeeting;
+    this.#meetings = meetings;
     this.#keepInvitations = keepInvitations;
   }
 
@@ -161,7 +162,7 @@ export class EventsUsecases {
       return await this.#create(body, principal, context);
     } catch (error) {
       // Where nobody knows whether the event was made, its meeting stays: it may be the one that people join.
-      if (body.onlineMeeting?.kind === 'made' && isRefusal(error)) await this.#takeBackMeeting(body.onlineMeeting.weblink, context);
+      if (body.onlineMeeting?.kind === 'made' && isRefusal(error)) await this.#meetings.takeBack(body.onlineMeeting.weblink, context);
       throw error;
     }
   }
@@ -209,7 +210,8 @@ export class EventsUsecases {
       return [asked === undefined ? { date } : { date, instead: { range: asked.range, resources: namesOf(asked.emails) } }];
     });
     const whole: NewEvent = exceptions.length === 0 ? draft : { ...draft, exceptions };
-    if (this.#provider.capabilities.atomicReservation) return this.#told(await this.#provider.createEvent(whole, context), principal);
+    if (this.#provider.capabilities.atomicReservation)
+      return this.#told(await this.#provider.createEvent(whole, context), principal, context);
     await this.#expectNotFull(
       snapshot,
       resources,
@@ -239,13 +241,13 @@ export class EventsUsecases {
       first === undefined ? apart.shift()?.event : { ...draft, ...(leftOut.length === 0 ? {} : { exceptions: leftOut }) };
     if (whole === undefined) throw new ProblemError('invalid-recurrence');
     await this.#expectFree(first === undefined ? whole : { ...whole, range: first.range }, context);
-    const told = await this.#told(await this.#provider.createEvent(whole, context), principal);
+    const told = await this.#told(await this.#provider.createEvent(whole, context), principal, context);
     const outcomes: CreatedDate[] = [];
     for (const { date, event } of apart) {
       try {
         await this.#expectFree(event, context);
         const created = await this.#provider.createEvent(event, context);
-        this.#written(created.event);
+        await this.#written(created.event, context.now);
         outcomes.push({ date, eventId: created.event.id, code: null });
       } catch (error) {
         outcomes.push({ date, eventId: null, code: toProblemError(error)?.code ?? 'internal' });
@@ -255,8 +257,12 @@ export class EventsUsecases {
     return { ...told, occurrences: told.occurrences + madeApart, ...(outcomes.length === 0 ? {} : { dates: outcomes }) };
   }
 
-  async #told({ event, occurrences }: { event: ProviderEvent; occurrences: number }, principal: SignedIn): Promise<CreatedAnswer> {
-    this.#written(event);
+  async #told(
+    { event, occurrences }: { event: ProviderEvent; occurrences: number },
+    principal: SignedIn,
+    { now }: CallContext,
+  ): Promise<CreatedAnswer> {
+    await this.#written(event, now);
     return { event: await this.#answer(event, principal), occurrences };
   }
 
@@ -303,7 +309,7 @@ export class EventsUsecases {
       scope,
       context,
     );
-    this.#written(changed, event);
+    await this.#written(changed, context.now, event);
     await this.#keepInvitations({ id, calendar: homeOf(event, principal.email, this.#provider) }, changed, context.now);
     return this.#answer(changed, principal);
   }
@@ -347,7 +353,7 @@ export class EventsUsecases {
       return { ...event, cancelled: true };
     });
     if (deleted === undefined) return;
-    this.#written(deleted);
+    await this.#written(deleted, context.now);
     await this.#keepInvitations({ id, calendar: homeOf(deleted, principal.email, this.#provider) }, deleted, context.now);
   }
 
@@ -362,7 +368,7 @@ export class EventsUsecases {
       const end = finishEnd(context.now, event.start, event.end);
       return this.#provider.finishEvent({ id, calendar: principal.email, etag: event.etag }, end, context);
     });
-    this.#written(finished);
+    await this.#written(finished, context.now);
     await this.#keepInvitations({ id, calendar: homeOf(finished, principal.email, this.#provider) }, finished, context.now);
     return this.#answer(finished, principal);
   }
@@ -376,7 +382,7 @@ export class EventsUsecases {
     const { event } = await this.#load(id, principal, context);
     if (event.cancelled) throw new ProblemError('event-cancelled');
     const answered = await this.#provider.respond({ id, calendar: principal.email }, response, context);
-    this.#written(answered);
+    await this.#written(answered, context.now);
     return this.#answer(answered, principal);
   }
 
@@ -472,11 +478,12 @@ export class EventsUsecases {
     );
   }
 
-  #written(event: ProviderEvent, before?: ProviderEvent): void {
+  async #written(event: ProviderEvent, now: Instant, before?: ProviderEvent): Promise<void> {
     const mailboxes = [event, before].flatMap((one) =>
       one === undefined ? [] : [one.organizer.email, ...one.attendees.map((attendee) => attendee.email)],
     );
     this.#calendar.wrote(event, [...new Set(mailboxes)]);
+    await this.#meetings.written(event, now);
   }
 
   /** An event and what this person may do with it; what he may not see does not exist for him. */
