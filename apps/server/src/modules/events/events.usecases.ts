@@ -31,6 +31,7 @@ import {
   askedDates,
   askedTime,
   askedZone,
+  expectApart,
   occurrencesOf,
   toAttendees,
   toOnlineMeeting,
@@ -39,7 +40,7 @@ import {
 } from './asked-event.ts';
 import type { OnlineMeetingsUsecases } from '../online-meetings/online-meetings.usecases.ts';
 import { toEventAnswer } from './event-answer.ts';
-import { checkRules, checkUtilisation, type OwnTimes, reservedResources, utilisationCaps } from './reservation-gate.ts';
+import { checkRules, checkUtilisation, heldEmails, type OwnTimes, reservedResources, utilisationCaps } from './reservation-gate.ts';
 
 export interface EventsParts {
   readonly calendar: Calendar;
@@ -276,8 +277,7 @@ export class EventsUsecases {
   }
 
   async changeEvent(id: string, body: ChangeEventBody, scope: EventScope, principal: SignedIn, context: CallContext): Promise<EventAnswer> {
-    const { event, actions } = await this.#loadChangeable(id, principal, context);
-    if (scope !== 'occurrence' && !actions.canEditSeries) throw new ProblemError('forbidden');
+    const { event } = await this.#loadChangeable(id, principal, context, scope);
     const snapshot = await this.#catalogue.current();
     const zone = body.timezone === undefined ? event.zone : askedZone(body.timezone);
     const isAllDay = body.isAllDay ?? event.isAllDay;
@@ -328,16 +328,17 @@ export class EventsUsecases {
     principal: SignedIn,
     context: CallContext,
   ): Promise<{ event: ProviderEvent; dates: readonly MovedDate[] }> {
-    const event = await this.loadChangeable(id, principal, context);
+    const { event } = await this.#loadChangeable(id, principal, context, scope);
     const isMoved = range.start !== event.start || range.end !== event.end;
     const patch = isMoved ? { range, zone } : {};
     return { event, dates: await this.#provider.previewUpdate({ id, calendar: principal.email }, patch, scope, context) };
   }
 
-  async #loadChangeable(id: string, principal: SignedIn, context: CallContext) {
+  async #loadChangeable(id: string, principal: SignedIn, context: CallContext, scope: EventScope = 'occurrence') {
     const { event, actions } = await this.#load(id, principal, context);
     if (event.cancelled) throw new ProblemError('event-cancelled');
     if (!actions.showChangeButton) throw new ProblemError(event.end <= context.now ? 'event-ended' : 'forbidden');
+    if (scope !== 'occurrence' && !actions.canEditSeries) throw new ProblemError('forbidden');
     return { event, actions };
   }
 
@@ -398,9 +399,7 @@ export class EventsUsecases {
     principal: SignedIn,
     context: CallContext,
   ): Promise<{ resources: readonly Resource[]; ranges: readonly InstantRange[]; own: OwnTimes }> {
-    const held = event.attendees
-      .filter((one) => one.kind === 'resource' && one.released !== true && one.response !== 'declined')
-      .map((one) => one.email);
+    const held = heldEmails(event);
     const wanted = patch.resources?.map((one) => one.email) ?? held;
     const added = wanted.filter((email) => !held.includes(email));
     const isCounted = patch.attendees !== undefined && this.#provider.capabilities.atomicReservation;
@@ -408,6 +407,7 @@ export class EventsUsecases {
       return { resources: [], ranges: [], own: { emails: held, times: [] } };
     const dates = await this.#provider.previewUpdate({ id: event.id, calendar: event.calendar }, patch, scope, context);
     this.#expectMadeAtOnce(dates.length, wanted.length, patch.attendees?.length ?? 0);
+    expectApart(dates.map(({ after }) => after));
     const moved = dates.filter(({ before, after }) => before.start !== after.start || before.end !== after.end).map(({ after }) => after);
     const resources = reservedResources(snapshot, moved.length > 0 ? wanted : added, principal.email);
     const isAdded = (resource: Resource) => added.includes(resource.email);
