@@ -285,11 +285,22 @@ describe('on Home', () => {
       expect(within(card).queryByRole('button', { name: /^Confirm/ })).toBeNull();
     });
 
+    it('gives no longer to confirm than the reservation lasts', async () => {
+      const patient = aRoom('Vltava', {
+        confirmationSettings: { requiresConfirmation: true, resourceUnconfirmedEventCancelEventTime: 60 },
+      });
+      await app.open('/', { resources: [patient], events: [aReservation({ hours: '09:00-09:15' })] });
+      expect(await screen.findByText('Confirm within 8 min')).toBeDefined();
+    });
+
     it('counts down with the clock', async () => {
       await app.open('/', { resources: [CONFIRMED_ROOM], events: [aReservation({ hours: '09:15-10:15' })] });
       await screen.findByText('Confirm within 23 min');
       setClock('2026-11-23T08:20:00Z');
       expect(await screen.findByText('Confirm within 10 min')).toBeDefined();
+      // No minute is promised of which a part is over.
+      setClock('2026-11-23T08:20:10Z');
+      expect(await screen.findByText('Confirm within 9 min')).toBeDefined();
       setClock('2026-11-23T08:30:00Z');
       await screen.findAllByText('Unconfirmed');
       expect(screen.queryByText(/Confirm within/)).toBeNull();
