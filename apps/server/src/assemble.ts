@@ -297,7 +297,16 @@ export async function assemble({
     },
   });
   const madeMeetings = new MadeMeetingsRepository(database.db);
-  const meetings = new OnlineMeetingsUsecases(webex, madeMeetings, log, now, () => processes.current);
+  const meetings = new OnlineMeetingsUsecases({
+    webex,
+    made: madeMeetings,
+    calendar,
+    background,
+    log,
+    now,
+    countProcesses: () => processes.current,
+  });
+  changes.subscribe(({ change }) => meetings.hear(change));
   const invitations = new InvitationsRepository(database);
   const invitedReservations = new InvitedReservations({ calendar, invitations, background, log });
   const audit = new AuditRepository(database);
@@ -305,7 +314,7 @@ export async function assemble({
     calendar,
     catalogue,
     audit,
-    takeBackMeeting: (weblink, context) => meetings.takeBack(weblink, context),
+    meetings,
     keepInvitations: (id, event, at) => invitedReservations.written(id, event, at),
   });
 
@@ -423,7 +432,7 @@ export async function assemble({
     ...accountsJobs(sessions, providerTokens, emailLinks, tickets, challenges),
     ...guestsJobs(invitedReservations),
     ...changesJobs(database),
-    ...onlineMeetingsJobs(madeMeetings),
+    ...onlineMeetingsJobs(meetings, madeMeetings),
     ...hubJobs(hub, hubTickets),
     ...personalDataJobs({
       deleteEvents: (before) => deleteOldEvents(database, before),

@@ -126,7 +126,16 @@ ${EMAIL},${NAME},Quetzalina,Zurzach,Birds of ${CANARY},no,${CAST.olga},,,
       .execute();
     await db
       .insertInto('online_meeting')
-      .values({ link_hash: 'h', provider_id: 'p', made_by: EMAIL, expires_at: server.clock.now })
+      .values({
+        link_hash: 'h',
+        provider_id: 'p',
+        made_by: EMAIL,
+        expires_at: server.clock.now,
+        event_ids: '[]',
+        starts_at: server.clock.now,
+        ends_at: server.clock.now,
+        look_at: null,
+      })
       .execute();
     await db
       .insertInto('identity')

@@ -7,6 +7,7 @@ import { startTestServer, type TestClient, type TestServer } from './test-server
 
 const at = (minutes: number) => fromInstant(plusMinutes(SUITE_NOW, minutes));
 const CONFIRM = 'confirm@rooms.alder.example';
+const HOUR = 60;
 const STRICT = 'strict@rooms.alder.example';
 let keys = 0;
 
@@ -78,6 +79,43 @@ describe.each(DATABASE_KINDS)('reservations on %s', (kind) => {
       const second = await create(fred, 90, 150, 'half-2@rooms.alder.example');
       expect([second.status, second.body.code, second.body.conflicts[0].limitPercent]).toEqual([422, 'utilisation-reached', 50]);
       expect((await create(fred, 120, 180, 'half-2@rooms.alder.example')).status).toBe(201);
+    });
+
+    it.each([
+      ['an hour', HOUR],
+      ['eight days', 8 * 24 * HOUR],
+    ])('utilisation-reached: both at once are one too many, for %s, and the plan says so of one of them', async (_length, minutes) => {
+      const emails = ['half-1@rooms.alder.example', 'half-2@rooms.alder.example'];
+      const both = { resources: emails.map((email) => ({ email })) };
+      const made = await olga.call('POST', '/api/calendar/events', { ...body(60, 60 + minutes), ...both });
+      expect([made.status, made.body.code]).toEqual([422, 'utilisation-reached']);
+      const planned = await olga.call('POST', '/api/calendar/events/plan', { start: at(60), end: at(60 + minutes), emails });
+      expect(planned.body.dates[0].refusals).toEqual([{ email: emails[1], code: 'utilisation-reached', limitPercent: 50 }]);
+    });
+
+    it('invalid-recurrence: dates of one series that would run into each other, as the plan says', async () => {
+      const daily = { recurrence: { frequency: 'daily', interval: 1, count: 3 } };
+      for (const [hours, code] of [
+        [24, undefined],
+        [26, 'invalid-recurrence'],
+      ] as const) {
+        const planned = { start: at(60), end: at(60 + hours * HOUR), emails: [CAST.room], ...daily };
+        expect((await olga.call('POST', '/api/calendar/events/plan', planned)).body.code).toBe(code);
+        expect((await create(olga, 60, 60 + hours * HOUR, CAST.room, daily)).body.code).toBe(code);
+      }
+    });
+
+    it('invalid-recurrence: a series whose dates would run into each other once all of them are longer', async () => {
+      const daily = { recurrence: { frequency: 'daily', interval: 1, count: 3 } };
+      const { event } = (await create(olga, 60, 120, CAST.room, daily)).body;
+      const longer = { start: at(60), end: at(60 + 26 * HOUR) };
+      const changing = { id: event.id, scope: 'series' };
+      const planned = await olga.call('POST', '/api/calendar/events/plan', { ...longer, emails: [CAST.room], changing });
+      const changed = await olga.call('PATCH', `/api/calendar/events/${event.id}?scope=series`, { etag: event.etag, ...longer });
+      expect([planned, changed].map((answer) => [answer.status, answer.body.code])).toEqual([
+        [400, 'invalid-recurrence'],
+        [400, 'invalid-recurrence'],
+      ]);
     });
 
     it('names every resource that stands in the way, and never who or what has it', async () => {

@@ -3,10 +3,12 @@ import { fileURLToPath } from 'node:url';
 import { startWebexStandIn, type WebexStandIn } from '@assist/simulators';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { CAST } from '@assist/calendar-provider/test-suite';
-import { HOUR_MS, instantOf, toInstant } from '@assist/time';
+import { HOUR_MS, instantOf, plusMinutes, toInstant } from '@assist/time';
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { MadeMeetingsRepository } from '../src/modules/online-meetings/made-meetings.repository.ts';
+import { BackgroundCalls } from '../src/call/background-calls.ts';
+import type { Calendar } from '../src/calendars/calendar.ts';
 import { OnlineMeetingsUsecases } from '../src/modules/online-meetings/online-meetings.usecases.ts';
 import { startTime } from './passing-time.ts';
 import { newTestDatabase, type TestDatabase } from './test-database.ts';
@@ -57,13 +59,18 @@ const context = (mailbox: string = CAST.olga) => ({
   correlationId: 'c',
   priority: 'interactive' as const,
 });
+/** Of the calendar nothing is asked here: no event was made. */
+const withSettings = (webex: WebexSettings | undefined) =>
+  new OnlineMeetingsUsecases({
+    webex,
+    made: kept,
+    calendar: { provider: {}, confirmations: { list: async () => [] } } as unknown as Calendar,
+    background: new BackgroundCalls(Date.now),
+    log: pino({ level: 'silent' }),
+    now: Date.now,
+  });
 const usecases = (patch: Partial<WebexSettings> = {}) =>
-  new OnlineMeetingsUsecases(
-    { accessToken: 'webex-token', apiUrl: standIn.origin, actsForHosts: false, ...patch },
-    kept,
-    pino({ level: 'silent' }),
-    Date.now,
-  );
+  withSettings({ accessToken: 'webex-token', apiUrl: standIn.origin, actsForHosts: false, ...patch });
 
 describe('a Webex meeting', () => {
   it('is made from the reservation’s fields, and answers the specification’s', async () => {
@@ -137,9 +144,7 @@ describe('a Webex meeting that cannot be made', () => {
 
   it('with another provider, or without one, there is none', async () => {
     await expect(usecases().create('zoom', REQUEST, 'UTC', context())).rejects.toMatchObject({ code: 'not-found' });
-    await expect(
-      new OnlineMeetingsUsecases(undefined, kept, pino({ level: 'silent' }), Date.now).create('webex', REQUEST, 'UTC', context()),
-    ).rejects.toMatchObject({ code: 'not-found' });
+    await expect(withSettings(undefined).create('webex', REQUEST, 'UTC', context())).rejects.toMatchObject({ code: 'not-found' });
   });
 });
 
@@ -164,6 +169,24 @@ describe('a Webex meeting whose event was not made', () => {
     expect([countNew(), deleted()]).toEqual([1, []]);
     expect(await kept.deleteOld(instantOf(later - 1))).toBe(0);
     expect(await kept.deleteOld(later)).toBe(1);
+  });
+
+  it('with an administrator’s token is deleted in the name of its host, as Webex wants it', async () => {
+    const asAdministrator = usecases({ actsForHosts: true });
+    const { weblink } = await asAdministrator.create('webex', REQUEST, 'UTC', context());
+    await asAdministrator.takeBack(weblink, context());
+    expect(deleted()).toEqual([expect.stringContaining(`?sendEmail=false&hostEmail=${encodeURIComponent(CAST.olga)}`)]);
+  });
+
+  it('while Webex fails is taken back later', async () => {
+    const { weblink } = await usecases().create('webex', REQUEST, 'UTC', context());
+    standIn.faults.add({ kind: 'status', status: 401 });
+    await usecases().takeBack(weblink, context());
+    expect(countNew()).toBe(1);
+    await usecases().followEvents(plusMinutes(REQUEST.eventStart, 4));
+    expect(countNew()).toBe(1);
+    await usecases().followEvents(plusMinutes(REQUEST.eventStart, 5));
+    expect(countNew()).toBe(0);
   });
 
   it('whose link could be lost is not kept in words: who reads the database is not let in', async () => {

@@ -34,6 +34,13 @@ describe('on Home', () => {
         ['free until its next reservation', 'Free now until 11:00', true, [taken('11:00-12:00')]],
         // Until then one may have it.
         ['free for long', 'Free now until 10:45', true, [], { schedulingSettings: { maximumMeetingDurationInMinutes: 90 } }],
+        [
+          'free for less than it may be reserved, then for long',
+          'Free from 11:15',
+          true,
+          [taken('09:30-11:15')],
+          { schedulingSettings: { minimumMeetingDurationInMinutes: 30 } },
+        ],
         ['taken now, free later', 'Free from 11:15', true, [taken('08:00-11:15')]],
         ['taken for the rest of the day', 'Free from tomorrow 08:00', true, [taken('08:00-18:00')], { schedulingSettings: nights }],
         // Decision 12: it counts as free, and the sentence says so.
@@ -97,11 +104,12 @@ describe('on Home', () => {
     });
 
     it.each([
-      ['for an hour', '10:45-12:00', '09:15-10:15', '09:15 – 10:15'],
-      ['for as long as it is free', '10:00-12:00', '09:15-10:00', '09:15 – 10:00'],
-    ])('is reserved with one press, %s, and given back with another', async (_what, othersHours, hours, said) => {
+      ['for an hour', '10:45-12:00', null, '09:15-10:15', '09:15 – 10:15'],
+      ['for as long as it is free', '10:00-12:00', null, '09:15-10:00', '09:15 – 10:00'],
+      ['for as long as it has to be at least', '12:00-13:00', 90, '09:15-10:45', '09:15 – 10:45'],
+    ])('is reserved with one press, %s, and given back with another', async (_what, othersHours, minimum, hours, said) => {
       const { user, server } = await app.open('/', {
-        resources: [aRoom('Vltava')],
+        resources: [aRoom('Vltava', { schedulingSettings: { minimumMeetingDurationInMinutes: minimum } })],
         favourites: ['vltava'],
         taken: { vltava: [taken(othersHours)] },
       });
@@ -277,11 +285,22 @@ describe('on Home', () => {
       expect(within(card).queryByRole('button', { name: /^Confirm/ })).toBeNull();
     });
 
+    it('gives no longer to confirm than the reservation lasts', async () => {
+      const patient = aRoom('Vltava', {
+        confirmationSettings: { requiresConfirmation: true, resourceUnconfirmedEventCancelEventTime: 60 },
+      });
+      await app.open('/', { resources: [patient], events: [aReservation({ hours: '09:00-09:15' })] });
+      expect(await screen.findByText('Confirm within 8 min')).toBeDefined();
+    });
+
     it('counts down with the clock', async () => {
       await app.open('/', { resources: [CONFIRMED_ROOM], events: [aReservation({ hours: '09:15-10:15' })] });
       await screen.findByText('Confirm within 23 min');
       setClock('2026-11-23T08:20:00Z');
       expect(await screen.findByText('Confirm within 10 min')).toBeDefined();
+      // No minute is promised of which a part is over.
+      setClock('2026-11-23T08:20:10Z');
+      expect(await screen.findByText('Confirm within 9 min')).toBeDefined();
       setClock('2026-11-23T08:30:00Z');
       await screen.findAllByText('Unconfirmed');
       expect(screen.queryByText(/Confirm within/)).toBeNull();

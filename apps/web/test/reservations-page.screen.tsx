@@ -278,6 +278,26 @@ describe('in the reservations', () => {
       ]);
     });
 
+    it('that is taken back has its Webex meeting again, which waits for it', async () => {
+      const event = aReservation({
+        id: 'met',
+        onlineMeetingProvider: 'webex',
+        onlineMeeting: { joinUrl: 'https://webex.example/m', meetingNumber: '123', password: null },
+      });
+      const { user, server } = await openToDelete(event);
+      server.on(createEvent, { event, occurrences: 1 });
+      await user.click(within(await rowOf()).getByRole('button', { name: 'Delete: Planning' }));
+      await user.click(await screen.findByRole('button', { name: 'Undo' }));
+      await screen.findByText(/^Reserved again: Planning/);
+      expect(server.asked(createEvent)).toMatchObject([
+        {
+          body: {
+            onlineMeeting: { kind: 'made', provider: 'webex', weblink: 'https://webex.example/m', meetingNumber: '123', password: '' },
+          },
+        },
+      ]);
+    });
+
     it.each([
       ['event-started', 'The reservation has started. You can finish it instead.'],
       ['internal', 'Something went wrong on the server. Try again. (Reference correlation-1)'],

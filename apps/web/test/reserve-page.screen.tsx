@@ -640,6 +640,21 @@ describe('on the sheet', () => {
       expect(server.asked(changeEvent)[0]!.body).toEqual({ etag: '1', subject: 'New' });
     });
 
+    it('still waits for its confirmation once it was extended, as long as on every other screen', async () => {
+      const room = aRoom('Vltava', { confirmationSettings: { requiresConfirmation: true } });
+      const extended = { ...aReservation({ hours: '09:00-09:45' }), etag: '2' };
+      const { user, server } = await open(aReservation({ hours: '09:00-09:15' }), { resources: [room] });
+      server.on(changeEvent, extended);
+      server.on(getEvent, extended);
+      await reserveButton();
+      fireEvent.change(screen.getByRole('textbox', { name: 'Title' }), { target: { value: 'Longer' } });
+      await user.click(await reserveButton());
+      const result = await screen.findByRole('region', { name: 'Changed: Planning' });
+      // Fifteen minutes after the start, and it is 9:07.
+      expect(await within(result).findByText('Confirm within 8 min')).toBeDefined();
+      expect(within(result).getByRole('listitem').textContent).toBe('Vltava 1st floor !Confirm it');
+    });
+
     it('keeps its own time free for itself', async () => {
       await open(aReservation(), { taken: { vltava: [taken('10:00-11:00', { isOrganizer: true, eventId: 'event-1' })] } });
       await waitFor(() => expect(stateOf('Vltava')).toBe('This reservation'));

@@ -1,4 +1,5 @@
-import { fromQuarter, quarterOf, type Instant } from '@assist/time';
+import type { SchedulingSettings } from '@assist/resource';
+import { fromQuarter, type Instant, minutesBetween, plusMinutes, quarterOf, SLOT_MINUTES, slotsFor } from '@assist/time';
 import { capByMaximumDuration } from './booking-limits.ts';
 import { isBookable } from './slot-code.ts';
 
@@ -8,21 +9,44 @@ export type FavouriteAvailability =
   | { readonly kind: 'SOON'; readonly from: Instant; readonly until: Instant }
   | { readonly kind: 'UNAVAILABLE' };
 
+/** How long a resource may be reserved at once, in minutes; null is no limit. */
+export type DurationLimits = Pick<SchedulingSettings, 'minimumMeetingDurationInMinutes' | 'maximumMeetingDurationInMinutes'>;
+
 /**
  * NOW if the first slot is free, SOON if a later one is, otherwise UNAVAILABLE. `codes` begin at the slot of `start`
- * (now, rounded up to the next quarter). The free span is capped by the maximum meeting duration.
+ * (now, rounded up to the next quarter). The free span is capped by the maximum meeting duration. A run that is shorter than
+ * the minimum is not free: nobody may reserve it ("Free runs shorter than the requested duration become limited", section 5).
  */
-export function favouriteAvailability(
-  codes: Uint8Array,
-  start: Instant,
-  maximumMeetingDurationInMinutes: number | null,
-): FavouriteAvailability {
-  const isFree = (code: number): boolean => isBookable(code);
-  const first = codes.findIndex(isFree);
-  if (first === -1) return { kind: 'UNAVAILABLE' };
-  let last = first;
-  while (last < codes.length && isFree(codes[last] as number)) last += 1;
-  const from = fromQuarter(quarterOf(start) + first);
-  const until = capByMaximumDuration(from, fromQuarter(quarterOf(start) + last), maximumMeetingDurationInMinutes);
-  return { kind: first === 0 ? 'NOW' : 'SOON', from, until };
+export function favouriteAvailability(codes: Uint8Array, start: Instant, limits: DurationLimits): FavouriteAvailability {
+  const least = leastSlots(limits);
+  for (let first = 0; first < codes.length; first += 1) {
+    if (!isBookable(codes[first])) continue;
+    let last = first;
+    while (last < codes.length && isBookable(codes[last])) last += 1;
+    const from = fromQuarter(quarterOf(start) + first);
+    const until = capByMaximumDuration(from, fromQuarter(quarterOf(start) + last), limits.maximumMeetingDurationInMinutes);
+    if (last - first >= least) return { kind: first === 0 ? 'NOW' : 'SOON', from, until };
+    first = last;
+  }
+  return { kind: 'UNAVAILABLE' };
+}
+
+/**
+ * Until when one press reserves what is free from `from` until `until`: as long as is wished, but whole quarters, never less
+ * than the resource asks for and never more than it allows. Undefined where no such time is free. All that offers a resource
+ * without asking for the time offers this, so that the gate accepts it.
+ */
+export function offeredEnd(
+  limits: DurationLimits,
+  { from, until }: { readonly from: Instant; readonly until: Instant },
+  wishedMinutes: number,
+): Instant | undefined {
+  const most = Math.floor(Math.min(minutesBetween(from, until), limits.maximumMeetingDurationInMinutes ?? Infinity) / SLOT_MINUTES);
+  const least = leastSlots(limits);
+  if (most < least) return undefined;
+  return plusMinutes(from, Math.min(most, Math.max(least, slotsFor(wishedMinutes))) * SLOT_MINUTES);
+}
+
+function leastSlots({ minimumMeetingDurationInMinutes: minimum }: DurationLimits): number {
+  return Math.max(1, slotsFor(minimum ?? 0));
 }

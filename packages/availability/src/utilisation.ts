@@ -89,6 +89,25 @@ export function withoutEvent(utilisation: Utilisation, subjects: readonly SlotSu
   return { ...utilisation, uses };
 }
 
+/**
+ * For one of several resources that are wanted at once: of the others those count as reserved that no limit keeps from being
+ * reserved, and those that come before it. So as many are refused as are too many.
+ */
+export function besideOthers(utilisation: Utilisation, subjects: readonly SlotSubject[], index: number, range: InstantRange): Utilisation {
+  const others = subjects.filter((other, at) => at !== index && (at < index || other.reservedTo !== null));
+  const counted = others.flatMap((other) => limitedAreasOf(other, utilisation.areas).map(({ id }) => id));
+  if (counted.length === 0) return utilisation;
+  const uses = new Map(utilisation.uses);
+  const [from, to] = [quarterOf(range.start), quarterOf(range.end)];
+  for (const id of counted) {
+    const use = uses.get(id);
+    if (use === undefined) continue;
+    const isWanted = (slot: number) => use.first + slot >= from && use.first + slot < to;
+    uses.set(id, { ...use, reserved: use.reserved.map((count, slot) => (isWanted(slot) ? count + 1 : count)) });
+  }
+  return { ...utilisation, uses };
+}
+
 function rangeOf({ first, reserved }: AreaUse): InstantRange {
   return { start: fromQuarter(first), end: fromQuarter(first + reserved.length) };
 }

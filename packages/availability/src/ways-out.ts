@@ -10,6 +10,7 @@ import {
   SLOT_MINUTES,
 } from '@assist/time';
 import type { SlotSubject } from './slot-subject.ts';
+import { besideOthers, type Utilisation } from './utilisation.ts';
 import { whyNot } from './why-not.ts';
 
 /** Another resource in the place of one that cannot be had. */
@@ -55,13 +56,17 @@ export function otherTimes(
   within: InstantRange,
   now: Instant,
   limit: number,
+  utilisation?: Utilisation,
 ): readonly InstantRange[] {
   const minutes = durationMinutes(wanted);
   const isUsual = subjects.every(({ workingHours }) => isWithinWorkingHours(wanted, workingHours));
   const canBeHad = (range: InstantRange) =>
     range.start !== wanted.start &&
     subjects.every(
-      (subject) => whyNot(subject, range, now).length === 0 && (!isUsual || isWithinWorkingHours(range, subject.workingHours)),
+      (subject, index) =>
+        (!isUsual || isWithinWorkingHours(range, subject.workingHours)) &&
+        whyNot(subject, range, now, utilisation === undefined ? {} : { utilisation: besideOthers(utilisation, subjects, index, range) })
+          .length === 0,
     );
   const found: InstantRange[] = [];
   for (const start of startsAround(wanted.start, within, minutes)) {

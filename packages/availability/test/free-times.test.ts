@@ -1,9 +1,22 @@
-import { codeOfRange, countBookable, favouriteAvailability, findTimes, spanWithin } from '@assist/availability';
-import { slots } from '@assist/test-kit';
+import {
+  codeOfRange,
+  countBookable,
+  favouriteAvailability,
+  findTimes,
+  offeredEnd,
+  slotSubjectOf,
+  spanWithin,
+  whyNot,
+} from '@assist/availability';
+import { aResource, slots } from '@assist/test-kit';
 import { toWallText } from '@assist/time';
 import { describe, expect, it } from 'vitest';
 import { at, span } from './a-subject.ts';
 
+const limits = (minimum: number | null, maximum: number | null) => ({
+  minimumMeetingDurationInMinutes: minimum,
+  maximumMeetingDurationInMinutes: maximum,
+});
 const time = (instant: Parameters<typeof toWallText>[0]) => toWallText(instant, 'UTC').slice(11, 16);
 
 describe('favourite availability (specification, section 4)', () => {
@@ -20,13 +33,47 @@ describe('favourite availability (specification, section 4)', () => {
     ['4440 2222', null, 'SOON', '09:45', '10:00'],
     ['1370 2222', null, 'SOON', '09:45', '10:00'],
   ] as const)('%s with at most %j minutes is %s from %s until %s', (codes, maximum, kind, from, until) => {
-    const found = favouriteAvailability(slots(codes), at('09:00'), maximum);
+    const found = favouriteAvailability(slots(codes), at('09:00'), limits(null, maximum));
     if (found.kind === 'UNAVAILABLE') throw new Error('unavailable');
     expect([found.kind, time(found.from), time(found.until)]).toEqual([kind, from, until]);
   });
 
   it.each(['', '2222', '1234 6777'])('%j is UNAVAILABLE', (codes) => {
-    expect(favouriteAvailability(slots(codes), at('09:00'), null)).toEqual({ kind: 'UNAVAILABLE' });
+    expect(favouriteAvailability(slots(codes), at('09:00'), limits(null, null))).toEqual({ kind: 'UNAVAILABLE' });
+  });
+
+  it.each([
+    ['0022 0000', 30, 'NOW', '09:00'],
+    ['0022 0000', 45, 'SOON', '10:00'],
+    ['0022 0000', 40, 'SOON', '10:00'],
+    ['0022 0000', 75, 'UNAVAILABLE', undefined],
+    ['2200 2200', 45, 'UNAVAILABLE', undefined],
+  ] as const)('%s with at least %i minutes is %s, from %s', (codes, minimum, kind, from) => {
+    const found = favouriteAvailability(slots(codes), at('09:00'), limits(minimum, null));
+    expect([found.kind, found.kind === 'UNAVAILABLE' ? undefined : time(found.from)]).toEqual([kind, from]);
+  });
+});
+
+describe('what one press reserves', () => {
+  it.each<[free: string, minimum: number | null, maximum: number | null, wished: number, end: string | undefined]>([
+    ['09:00-18:00', null, null, 60, '10:00'],
+    ['09:00-09:30', null, null, 60, '09:30'],
+    ['09:00-18:00', 120, null, 60, '11:00'],
+    ['09:00-18:00', 40, null, 30, '09:45'],
+    ['09:00-18:00', null, 30, 60, '09:30'],
+    ['09:00-18:00', null, 50, 60, '09:45'],
+    ['09:00-09:50', 45, null, 60, '09:45'],
+    ['09:00-10:00', 75, null, 60, undefined],
+    ['09:00-18:00', 60, 50, 60, undefined],
+  ])('free %s, at least %j and at most %j minutes, %i wished: until %s', (free, minimum, maximum, wished, end) => {
+    const { start: from, end: until } = span(free);
+    const offered = offeredEnd(limits(minimum, maximum), { from, until }, wished);
+    expect(offered === undefined ? undefined : time(offered)).toBe(end);
+    const resource = aResource({
+      schedulingSettings: { ...limits(minimum, maximum), maxAdvanceDays: null, rejectOutsideWorkingHours: false },
+    });
+    // And the gate accepts it: this is its own function.
+    if (offered !== undefined) expect(whyNot(slotSubjectOf(resource, []), { start: from, end: offered }, from)).toEqual([]);
   });
 });
 

@@ -241,6 +241,7 @@ export const changeEvent = operation({
   responses: { 200: eventSchema },
   errors: [
     'range-reversed',
+    'invalid-recurrence',
     'invalid-zone',
     'slot-taken',
     'event-changed',

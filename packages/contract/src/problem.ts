@@ -9,7 +9,10 @@ export const PROBLEMS = {
   'invalid-cursor': [400, 'This page of the list does not exist.'],
   'range-too-long': [400, 'The range is longer than 62 days.'],
   'range-reversed': [400, 'The range ends before it begins.'],
-  'invalid-recurrence': [400, 'The repetition is empty or has more than 366 occurrences.'],
+  'invalid-recurrence': [
+    400,
+    'The repetition is empty, has more than 366 occurrences, or one of them begins before the one before it ends.',
+  ],
   'invalid-zone': [400, 'Invalid time zone specified'],
   'invalid-colour': [400, 'Invalid color format'],
   'not-signed-in': [401, 'Sign in first.'],

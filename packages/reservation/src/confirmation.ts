@@ -64,6 +64,17 @@ export function isConfirmationAvailable(subject: ConfirmationSubject, now: Insta
   return (window.opens <= now && now < window.closes) || startedAtMidnight(span, zoneOfDays(span, rules), now);
 }
 
+/**
+ * Until when, not included, it can be confirmed; undefined where it cannot be now. The end of the window, or of the event where
+ * that comes first; and of the event alone where a midnight that has passed stands in for a window that is over.
+ */
+export function findConfirmationEnd(subject: ConfirmationSubject, now: Instant): Instant | undefined {
+  if (!isConfirmationAvailable(subject, now)) return undefined;
+  const { span, rules } = subject;
+  const closes = findConfirmationWindow(span, rules, now)?.closes ?? span.end;
+  return now < closes && closes < span.end ? closes : span.end;
+}
+
 /** The status of an event at one resource, now. */
 export function statusOf(subject: ConfirmationSubject, now: Instant): DisplayStatus {
   const window = findConfirmationWindow(subject.span, subject.rules, now);

@@ -3,6 +3,7 @@ import {
   confirmationRulesOf,
   confirmationSubjectOf,
   confirmationWindows,
+  findConfirmationEnd,
   findConfirmationWindow,
   isConfirmationAvailable,
   planRelease,
@@ -254,5 +255,30 @@ describe('an unconfirmed reservation (actionForUnconfirmedEvent)', () => {
     ],
   ])('%s', (_name, changes, now, expected) => {
     expect(plan(changes, now)).toEqual(expected);
+  });
+});
+
+describe('until when it can be confirmed (specification, section 4: inside the window and before the event end)', () => {
+  const at = (from: string, until: string) => ({ event: { start: eventTime(from), end: eventTime(until) } });
+  it.each<[what: string, changes: Changes, now: string, until: string | undefined]>([
+    ['the end of its window', {}, '2026-11-23T08:50Z', '09:15'],
+    ['the end of the event that is shorter', at('2026-11-23T09:00Z', '2026-11-23T09:10Z'), '2026-11-23T09:05Z', '09:10'],
+    ['the end of its window once it was extended', at('2026-11-23T09:00Z', '2026-11-23T09:45Z'), '2026-11-23T09:05Z', '09:15'],
+    [
+      'the end of the event that began at a midnight, once its window is over',
+      at('2026-11-22T23:00Z', '2026-11-23T10:00Z'),
+      '2026-11-23T08:00Z',
+      '10:00',
+    ],
+    ['nothing before its window', {}, '2026-11-23T08:44Z', undefined],
+    ['nothing once it is confirmed', { record: { confirmed: true } }, '2026-11-23T08:50Z', undefined],
+  ])('%s', (_what, changes, now, until) => {
+    const end = findConfirmationEnd(aSubject(changes), toInstant(now));
+    expect(end === undefined ? undefined : fromInstant(end).slice(11, 16)).toBe(until);
+  });
+
+  it.each(['09:15', '09:45'])('a reservation that waits for it still waits when it ends at %s', (end) => {
+    const subject = aSubject(at('2026-11-23T09:00Z', `2026-11-23T${end}Z`));
+    expect(statusOf(subject, toInstant('2026-11-23T09:05Z'))).toBe('need-confirmation');
   });
 });

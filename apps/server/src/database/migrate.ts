@@ -30,6 +30,7 @@ import { sessionsOfHubTickets } from './migrations/0026-sessions-of-hub-tickets.
 import { networksOfKioskPairings } from './migrations/0027-networks-of-kiosk-pairings.ts';
 import { signInVersions } from './migrations/0028-sign-in-versions.ts';
 import { inviters } from './migrations/0029-inviters.ts';
+import { meetingsOfEvents } from './migrations/0030-meetings-of-events.ts';
 import type { Database, DatabaseKind } from './database.ts';
 import { isDatabaseUnavailable } from './database-error.ts';
 import { oneAfterTheOther } from './one-at-a-time.ts';
@@ -66,6 +67,7 @@ export function migrations(kind: DatabaseKind): Record<string, Migration> {
     '0027-networks-of-kiosk-pairings': networksOfKioskPairings,
     '0028-sign-in-versions': signInVersions,
     '0029-inviters': inviters,
+    '0030-meetings-of-events': meetingsOfEvents,
   };
 }
 

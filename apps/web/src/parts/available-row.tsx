@@ -1,5 +1,5 @@
-import { SHOWN } from '@assist/availability';
-import { type Instant, minutesBetween, plusMinutes } from '@assist/time';
+import { offeredEnd, SHOWN } from '@assist/availability';
+import type { Instant } from '@assist/time';
 import { Heart } from 'lucide-react';
 import { Button, IconButton } from '../components/button.tsx';
 import { useT } from '../lib/language-context.tsx';
@@ -21,7 +21,7 @@ interface AvailableRowProps {
   readonly place?: string;
   /** Said of it instead of NOW, SOON or UNAVAILABLE. */
   readonly text?: string;
-  /** What is reserved, and how the button calls it; an hour from when it is free where nothing is said. */
+  /** What is reserved, and how the button calls it; where nothing is said an hour from when it is free, as far as it may be that. */
   readonly offer?: { readonly end: Instant; readonly short: string; readonly long: string };
 }
 
@@ -30,6 +30,8 @@ export function AvailableRow({ shown: { resource, availability }, onToggle, plac
   const t = useT();
   const { reserve, busy } = useQuickReserve();
   const name = useResourceText().name(resource);
+  const isFree = availability?.kind === 'NOW' || availability?.kind === 'SOON';
+  const end = isFree ? (offer?.end ?? offeredEnd(resource.schedulingSettings, availability, QUICK_MINUTES)) : undefined;
   return (
     <div className="available-row">
       <div className="available-row__text">
@@ -37,16 +39,13 @@ export function AvailableRow({ shown: { resource, availability }, onToggle, plac
         {place !== undefined && <span>{place}</span>}
         <span>{text ?? <AvailabilityText availability={availability} />}</span>
       </div>
-      {(availability?.kind === 'NOW' || availability?.kind === 'SOON') && (
+      {isFree && end !== undefined && (
         <Button
           size="small"
           kind={availability.kind === 'NOW' ? 'primary' : 'secondary'}
           busy={busy}
           aria-label={`${offer?.long ?? t('action.reserve')}: ${name}`}
-          onClick={() => {
-            const minutes = Math.min(QUICK_MINUTES, minutesBetween(availability.from, availability.until));
-            void reserve(resource, { start: availability.from, end: offer?.end ?? plusMinutes(availability.from, minutes) });
-          }}
+          onClick={() => void reserve(resource, { start: availability.from, end })}
         >
           {offer?.short ?? t('action.reserve')}
         </Button>

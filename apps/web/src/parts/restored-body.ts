@@ -46,7 +46,15 @@ function contentOf(event: ReadEvent) {
       .filter((attendee) => !attendee.resource)
       .map(({ emailAddress, remotely }) => ({ email: emailAddress.address, name: emailAddress.name, remotely })),
     reminder: event.reminder,
+    ...meetingOf(event),
   };
+}
+
+/** A meeting that was made before its event waits a while for it to be made again. */
+function meetingOf({ onlineMeetingProvider: provider, onlineMeeting: meeting }: ReadEvent): Pick<CreateEventBody, 'onlineMeeting'> {
+  if (provider !== 'webex' || meeting === null) return {};
+  const { joinUrl: weblink, meetingNumber, password } = meeting;
+  return { onlineMeeting: { kind: 'made', provider, weblink, meetingNumber: meetingNumber ?? '', password: password ?? '' } };
 }
 
 function spanOf({ start, end }: InstantRange) {

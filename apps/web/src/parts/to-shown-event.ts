@@ -7,6 +7,7 @@ import {
   type EventActions,
   eventActions,
   type EventConfirmationRecord,
+  findConfirmationEnd,
   findConfirmationWindow,
   hasEnded,
   isConfirmationAvailable,
@@ -29,7 +30,7 @@ export interface EventResource {
   /** What it has said, whatever it wants to be confirmed. */
   readonly answer: ReservationAnswer;
   readonly canConfirm: boolean;
-  /** The end of the time in which it can be confirmed. */
+  /** The end of the time in which it can be confirmed; undefined where it cannot be now. */
   readonly confirmUntil: Instant | undefined;
   /** When it will have to be confirmed: until then there is nothing to do about it. */
   readonly confirmFrom: Instant | undefined;
@@ -69,7 +70,7 @@ export function toShownEvent(event: ReadEvent, { now, capabilities, findResource
         status: event.accepted ? statusOf(subject, now) : 'rejected',
         answer: toReservationAnswer(attendee.status.response),
         canConfirm: event.accepted && isConfirmationAvailable(subject, now),
-        confirmUntil: window?.closes,
+        confirmUntil: event.accepted ? findConfirmationEnd(subject, now) : undefined,
         confirmFrom: event.accepted && window !== undefined && now < window.opens ? window.opens : undefined,
       },
     ];

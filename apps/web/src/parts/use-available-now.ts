@@ -1,4 +1,4 @@
-import { availabilityOf, type FavouriteAvailability, favouriteAvailability, isBookable, SHOWN, SLOT } from '@assist/availability';
+import { availabilityOf, type FavouriteAvailability, favouriteAvailability, SHOWN, SLOT } from '@assist/availability';
 import { type Resource, workingHoursOf } from '@assist/resource';
 import {
   ceilToQuarter,
@@ -77,8 +77,9 @@ export function useAvailableNow(chosen: readonly Resource[], { from, days, refre
     if (own !== undefined) return { resource, schedule, availability: { kind: 'YOURS', until: own.end } };
     const tellFrom = (first: Instant): Told => {
       const codes = available.codesOf(resource).subarray((first - start) / SLOT_MS);
-      const told = favouriteAvailability(codes, first, resource.schedulingSettings.maximumMeetingDurationInMinutes);
-      return { ...asOf(told, from), isOutside: codes.find(isBookable) === SLOT.freeOutsideWorkingHours };
+      const told = favouriteAvailability(codes, first, resource.schedulingSettings);
+      const isOutside = told.kind !== 'UNAVAILABLE' && codes[(told.from - first) / SLOT_MS] === SLOT.freeOutsideWorkingHours;
+      return { ...asOf(told, from), isOutside };
     };
     if (from === undefined) return { resource, schedule, availability: tellFrom(start) };
     const opening = openingIn(range, resource);

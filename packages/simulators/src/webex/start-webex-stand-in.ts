@@ -11,7 +11,7 @@ const MEETINGS = '/v1/meetings';
 const REQUIRED = ['title', 'start', 'end'] as const;
 const TITLE_MAX = 128;
 
-/** Webex Meetings as far as reservations use them: make one, take one back. Failures count as Webex counts them: not at all here. */
+/** Webex Meetings as far as reservations use them: make one, move it, delete it. Failures count as Webex counts them: not at all here. */
 export async function startWebexStandIn({
   port,
   accessToken = randomUUID(),
@@ -22,11 +22,9 @@ export async function startWebexStandIn({
       return refusal(401, 'The request requires a valid access token set in the Authorization request header.');
     const { pathname } = request.url;
     if (request.method === 'POST' && pathname === MEETINGS) return create(meetings, request);
-    if (request.method === 'DELETE' && pathname.startsWith(`${MEETINGS}/`)) {
-      return meetings.delete(decodeURIComponent(pathname.slice(MEETINGS.length + 1)))
-        ? { status: 204 }
-        : refusal(404, 'The requested resource could not be found.');
-    }
+    const id = pathname.startsWith(`${MEETINGS}/`) ? decodeURIComponent(pathname.slice(MEETINGS.length + 1)) : '';
+    if (request.method === 'PATCH' && meetings.has(id)) return patch(meetings, id, request);
+    if (request.method === 'DELETE' && meetings.delete(id)) return { status: 204 };
     return refusal(404, 'The requested resource could not be found.');
   };
   const standIn = await startStandIn({ handler, ...(port === undefined ? {} : { port }) });
@@ -51,6 +49,15 @@ function create(meetings: Map<string, unknown>, request: StandInRequest): StandI
     hostKey: String(randomInt(100_000, 999_999)),
     state: 'active',
   });
+}
+
+function patch(meetings: Map<string, unknown>, id: string, request: StandInRequest): StandInAnswer {
+  if (request.headers['content-type'] !== 'application/json-patch+json') return refusal(415, 'The content type is not supported.');
+  const { sendEmail: _sendEmail, hostEmail: _hostEmail, ...changes } = jsonBody(request) as Readonly<Record<string, unknown>>;
+  const patched = { ...(meetings.get(id) as Readonly<Record<string, unknown>>), ...changes };
+  if (Date.parse(String(patched['end'])) <= Date.parse(String(patched['start']))) return refusal(400, 'The end is not after the start.');
+  meetings.set(id, patched);
+  return jsonAnswer(200, { ...patched, id });
 }
 
 function refusal(status: number, message: string): StandInAnswer {

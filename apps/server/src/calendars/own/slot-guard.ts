@@ -17,7 +17,7 @@ interface Taken {
 /** Resources by their address, as the database knows them. */
 export type ResourceIds = ReadonlyMap<Email, string>;
 
-/** Dates of a series that lie so near each other are looked at together, but never more than this at once. */
+/** Dates of a series that lie so near each other are looked at together, but no more than this at once. */
 const NEAR_MS = 2 * DAY_MS;
 const WINDOW_MS = 7 * DAY_MS;
 /** A person reads the first few; the answer of a long series with many rooms stays short. */
@@ -41,12 +41,13 @@ export function activeBookings(events: readonly StoredEvent[]): Taken[] {
   );
 }
 
-/** Spans of time that together hold all of these, in order; each is short enough to be read at once. */
+/** Spans of time that together hold all of these, in order: what overlaps stands in one, and each is as short as that allows. */
 export function windowsOf<Wanted extends Taken>(wanted: readonly Wanted[]): { start: number; end: number; wanted: Wanted[] }[] {
   const windows: { start: number; end: number; wanted: Wanted[] }[] = [];
   for (const booking of wanted.toSorted((a, b) => a.start - b.start)) {
     const last = windows.at(-1);
-    if (last === undefined || booking.start - last.end > NEAR_MS || Math.max(booking.end, last.end) - last.start > WINDOW_MS) {
+    const isApart = last !== undefined && booking.start >= last.end;
+    if (last === undefined || (isApart && (booking.start - last.end > NEAR_MS || booking.end - last.start > WINDOW_MS))) {
       windows.push({ start: booking.start, end: booking.end, wanted: [booking] });
     } else {
       last.end = Math.max(last.end, booking.end);

@@ -13,6 +13,7 @@ import {
   type ZoneName,
 } from '@assist/time';
 import { ProblemError } from '../../call/problem-error.ts';
+import { tooLongToBook } from '../../calendars/booking-length.ts';
 
 /** Years outside of these have no four digits, or no day of a calendar, and cannot be told to anybody. */
 const FIRST_INSTANT = Date.UTC(1970, 0, 1);
@@ -67,7 +68,20 @@ export function occurrencesOf(range: InstantRange, rule: RecurrenceRule | undefi
   if (rule === undefined) return [{ ...range, date: localDateOf(range.start, zone) }];
   const expansion = expandRecurrence(rule, recurrenceStartOf(range, zone));
   if (expansion.kind !== 'occurrences' || expansion.occurrences.at(-1)!.end > LAST_INSTANT) throw new ProblemError('invalid-recurrence');
+  // What is longer than anybody may have is told as that.
+  if (tooLongToBook(range) === undefined) expectApart(expansion.occurrences);
   return expansion.occurrences;
+}
+
+/**
+ * One reservation never takes its own time twice. Exchange refuses such a series, too: "Occurrences cannot overlap" (MS-OXOCAL,
+ * 2.2.1.44).
+ *
+ * @throws ProblemError `invalid-recurrence`
+ */
+export function expectApart(dates: readonly InstantRange[]): void {
+  const ordered = dates.toSorted((one, other) => one.start - other.start);
+  if (ordered.some(({ start }, index) => index > 0 && start < ordered[index - 1]!.end)) throw new ProblemError('invalid-recurrence');
 }
 
 /** A date of what is to be made: as its rule has it, or for itself. */

@@ -1,4 +1,5 @@
 import {
+  besideOthers,
   countAreaUse,
   limitedAreasOf,
   otherTimes,
@@ -18,9 +19,9 @@ import type { SignedIn } from '../../call/principal.ts';
 import { ProblemError } from '../../call/problem-error.ts';
 import type { Calendar } from '../../calendars/calendar.ts';
 import type { Catalogue, CatalogueSnapshot } from '../../catalogue/catalogue.ts';
-import { askedTime, askedZone, occurrencesOf, toRule, wholeDays } from './asked-event.ts';
+import { askedTime, askedZone, expectApart, occurrencesOf, toRule, wholeDays } from './asked-event.ts';
 import type { EventsUsecases } from './events.usecases.ts';
-import { reservedResources } from './reservation-gate.ts';
+import { heldEmails, reservedResources } from './reservation-gate.ts';
 import { tooLongToBook } from '../../calendars/booking-length.ts';
 
 type PlannedDate = EventPlanAnswer['dates'][number];
@@ -44,6 +45,14 @@ interface AskedDate {
   readonly range: InstantRange;
   readonly before?: InstantRange;
 }
+
+/** What the event that is being changed has by now; nothing where there is none. */
+interface Own {
+  readonly emails: ReadonlySet<Email>;
+  readonly isOwn: (email: Email, item: InstantRange) => boolean;
+}
+
+const NOTHING_OWN: Own = { emails: new Set(), isOwn: () => false };
 
 /** What is asked, of one person. */
 interface Asked {
@@ -94,10 +103,11 @@ export class EventPlanUsecases {
     if (body.changing !== undefined) {
       const { id, scope } = body.changing;
       const { event, dates } = await this.#events.previewChange(id, range, zone, scope, principal, context);
+      expectApart(dates.map(({ after }) => after));
       return this.#planAll(
         dates.map(({ before, after }) => ({ date: localDateOf(before.start, zone), range: after, before })),
         asked,
-        ownTimesOf(event, dates),
+        ownOf(event, dates),
       );
     }
     const dates = occurrencesOf(range, toRule(body.recurrence ?? undefined), zone);
@@ -106,15 +116,11 @@ export class EventPlanUsecases {
     return this.#planAll(
       dates.map(({ date, start, end }) => ({ date, range: { start, end } })),
       asked,
-      () => false,
+      NOTHING_OWN,
     );
   }
 
-  async #planAll(
-    dates: readonly AskedDate[],
-    asked: Asked,
-    isOwn: (email: Email, item: InstantRange) => boolean,
-  ): Promise<EventPlanAnswer> {
+  async #planAll(dates: readonly AskedDate[], asked: Asked, own: Own): Promise<EventPlanAnswer> {
     const planned: PlannedDate[] = [];
     let withWays = 0;
     for (const window of windowsOf(dates)) {
@@ -124,27 +130,23 @@ export class EventPlanUsecases {
         planned.push(...window.map((one) => ({ ...toPlannedDate(one), refusals, ways: [] })));
         continue;
       }
-      const known = await this.#read(window, asked, isOwn);
+      const known = await this.#read(window, asked, own);
       for (const one of window) {
         await turns.next();
-        const refusals = refusalsOf(one, asked, known);
+        const refusals = refusalsOf(one, asked, known, own);
         const isToBeMended = refusals.length > 0 && withWays < DATES_WITH_WAYS;
         if (isToBeMended) withWays += 1;
         planned.push({
           ...toPlannedDate(one),
           refusals: refusals.map(({ resource, refusal }) => toPlannedRefusal(resource.email, refusal, asked.viewer)),
-          ways: isToBeMended ? await this.#waysOut(one, refusals, asked, known) : [],
+          ways: isToBeMended ? await this.#waysOut(one, dates, refusals, asked, known) : [],
         });
       }
     }
     return { dates: planned };
   }
 
-  async #read(
-    dates: readonly AskedDate[],
-    { resources, snapshot, context, daysBeyond }: Asked,
-    isOwn: (email: Email, item: InstantRange) => boolean,
-  ): Promise<Known> {
+  async #read(dates: readonly AskedDate[], { resources, snapshot, context, daysBeyond }: Asked, { isOwn }: Own): Promise<Known> {
     const range = spanOfDays(dates, daysBeyond);
     const limited = resources.flatMap((resource) => limitedAreasOf(slotSubjectOf(resource, []), snapshot.areaTree));
     const workplaces = new Map(limited.map((area) => [area.id, snapshot.workplacesOf(area.id)]));
@@ -156,13 +158,23 @@ export class EventPlanUsecases {
     return { itemsOf, utilisation: { areas: snapshot.areaTree, uses } };
   }
 
-  /** Another time for all of it; or, for each that cannot be had, another one of its kind. */
-  async #waysOut({ range }: AskedDate, refusals: readonly Refused[], asked: Asked, known: Known): Promise<WayOut[]> {
+  /** Another time for all of it, at which it has no other date; or, for each that cannot be had, another one of its kind. */
+  async #waysOut(
+    date: AskedDate,
+    dates: readonly AskedDate[],
+    refusals: readonly Refused[],
+    asked: Asked,
+    known: Known,
+  ): Promise<WayOut[]> {
+    const { range } = date;
     if (refusals.some(({ refusal }) => WITHOUT_A_WAY.has(refusal.kind))) return [];
     const { resources, zone, context, daysBeyond } = asked;
     const days = localDays(localDateOf(range.start, zone), 1 + daysBeyond, zone);
-    const subjects = resources.map((resource) => subjectOf(resource, known.itemsOf(resource.email)));
-    const times = otherTimes(subjects, range, days, context.now, OFFERED_TIMES);
+    const otherDates = dates
+      .filter((one) => one !== date && overlaps(one.range, days))
+      .map((one): BusyItem => ({ ...one.range, status: 'reserved', isPrivate: false }));
+    const subjects = resources.map((resource) => subjectOf(resource, [...known.itemsOf(resource.email), ...otherDates]));
+    const times = otherTimes(subjects, range, days, context.now, OFFERED_TIMES, known.utilisation);
     return [
       ...(await this.#substitutes(range, [...new Set(refusals.map(({ resource }) => resource))], asked, known)),
       ...times.map((time) => ({ kind: 'time' as const, ...toSpan(time) })),
@@ -200,13 +212,24 @@ interface Refused {
   readonly refusal: Refusal;
 }
 
-function refusalsOf({ range }: AskedDate, { resources, context }: Asked, { itemsOf, utilisation }: Known): readonly Refused[] {
-  return resources.flatMap((resource) => {
-    const subject = subjectOf(
+/** A date that keeps its time keeps what it has there, whatever the rules are by now. */
+function refusalsOf(
+  { range, before }: AskedDate,
+  { resources, context }: Asked,
+  { itemsOf, utilisation }: Known,
+  { emails: held }: Own,
+): readonly Refused[] {
+  const isMoved = before === undefined || before.start !== range.start || before.end !== range.end;
+  const subjects = resources.map((resource) =>
+    subjectOf(
       resource,
       itemsOf(resource.email).filter((item) => overlaps(item, range)),
-    );
-    return whyNot(subject, range, context.now, { utilisation }).map((refusal) => ({ resource, refusal }));
+    ),
+  );
+  return resources.flatMap((resource, index) => {
+    if (!isMoved && held.has(resource.email)) return [];
+    const beside = besideOthers(utilisation, subjects, index, range);
+    return whyNot(subjects[index]!, range, context.now, { utilisation: beside }).map((refusal) => ({ resource, refusal }));
   });
 }
 
@@ -273,11 +296,8 @@ function spanOfDays(dates: readonly AskedDate[], daysBeyond: number): InstantRan
 }
 
 /** What the event that is being changed has already is not in its own way. */
-function ownTimesOf(
-  event: ProviderEvent,
-  dates: readonly { readonly before: InstantRange }[],
-): (email: Email, item: InstantRange) => boolean {
-  const held = new Set(event.attendees.filter(({ kind }) => kind === 'resource').map(({ email }) => email));
+function ownOf(event: ProviderEvent, dates: readonly { readonly before: InstantRange }[]): Own {
+  const emails = new Set(heldEmails(event));
   const times = new Set(dates.map(({ before }) => `${before.start} ${before.end}`));
-  return (email, item) => held.has(email) && times.has(`${item.start} ${item.end}`);
+  return { emails, isOwn: (email, item) => emails.has(email) && times.has(`${item.start} ${item.end}`) };
 }

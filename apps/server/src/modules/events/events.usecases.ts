@@ -39,21 +39,23 @@ import {
   askedDates,
   askedTime,
   askedZone,
+  expectApart,
   occurrencesOf,
   splitAttendees,
   toOnlineMeeting,
   toRule,
   wholeDays,
 } from './asked-event.ts';
+import type { OnlineMeetingsUsecases } from '../online-meetings/online-meetings.usecases.ts';
 import { toEventAnswer } from './event-answer.ts';
-import { checkRules, checkUtilisation, type OwnTimes, reservedResources, utilisationCaps } from './reservation-gate.ts';
+import { checkRules, checkUtilisation, heldEmails, type OwnTimes, reservedResources, utilisationCaps } from './reservation-gate.ts';
 
 export interface EventsParts {
   readonly calendar: Calendar;
   readonly catalogue: Catalogue;
-  /** An event could not be made: the meeting that was made for it is not needed. */
   readonly audit: Pick<AuditRepository, 'writeLook'>;
-  readonly takeBackMeeting: (weblink: string, context: CallContext) => Promise<void>;
+  /** The meetings that were made for events: one follows its event, and is not needed where that could not be made. */
+  readonly meetings: Pick<OnlineMeetingsUsecases, 'takeBack' | 'written'>;
   /** This one was changed or cancelled: `id` is what its calendar called it before. */
   readonly keepInvitations: (id: EventId, event: ProviderEvent, now: Instant) => Promise<void>;
 }
@@ -67,15 +69,15 @@ export class EventsUsecases {
   readonly #provider: CalendarProvider;
   readonly #catalogue: Catalogue;
   readonly #audit: EventsParts['audit'];
-  readonly #takeBackMeeting: EventsParts['takeBackMeeting'];
+  readonly #meetings: EventsParts['meetings'];
   readonly #keepInvitations: EventsParts['keepInvitations'];
 
-  constructor({ calendar, catalogue, audit, takeBackMeeting, keepInvitations }: EventsParts) {
+  constructor({ calendar, catalogue, audit, meetings, keepInvitations }: EventsParts) {
     this.#calendar = calendar;
     this.#provider = calendar.provider;
     this.#catalogue = catalogue;
     this.#audit = audit;
-    this.#takeBackMeeting = takeBackMeeting;
+    this.#meetings = meetings;
     this.#keepInvitations = keepInvitations;
   }
 
@@ -169,7 +171,7 @@ export class EventsUsecases {
       return await this.#create(body, principal, context);
     } catch (error) {
       // Where nobody knows whether the event was made, its meeting stays: it may be the one that people join.
-      if (body.onlineMeeting?.kind === 'made' && isRefusal(error)) await this.#takeBackMeeting(body.onlineMeeting.weblink, context);
+      if (body.onlineMeeting?.kind === 'made' && isRefusal(error)) await this.#meetings.takeBack(body.onlineMeeting.weblink, context);
       throw error;
     }
   }
@@ -219,7 +221,8 @@ export class EventsUsecases {
       return [asked === undefined ? { date } : { date, instead: { range: asked.range, resources: namesOf(asked.emails) } }];
     });
     const whole: NewEvent = exceptions.length === 0 ? draft : { ...draft, exceptions };
-    if (this.#provider.capabilities.atomicReservation) return this.#told(await this.#provider.createEvent(whole, context), principal);
+    if (this.#provider.capabilities.atomicReservation)
+      return this.#told(await this.#provider.createEvent(whole, context), principal, context);
     await this.#expectNotFull(
       snapshot,
       resources,
@@ -249,13 +252,13 @@ export class EventsUsecases {
       first === undefined ? apart.shift()?.event : { ...draft, ...(leftOut.length === 0 ? {} : { exceptions: leftOut }) };
     if (whole === undefined) throw new ProblemError('invalid-recurrence');
     await this.#expectFree(first === undefined ? whole : { ...whole, range: first.range }, context);
-    const told = await this.#told(await this.#provider.createEvent(whole, context), principal);
+    const told = await this.#told(await this.#provider.createEvent(whole, context), principal, context);
     const outcomes: CreatedDate[] = [];
     for (const { date, event } of apart) {
       try {
         await this.#expectFree(event, context);
         const created = await this.#provider.createEvent(event, context);
-        this.#written(created.event);
+        await this.#written(created.event, context.now);
         outcomes.push({ date, eventId: created.event.id, code: null });
       } catch (error) {
         outcomes.push({ date, eventId: null, code: toProblemError(error)?.code ?? 'internal' });
@@ -265,8 +268,12 @@ export class EventsUsecases {
     return { ...told, occurrences: told.occurrences + madeApart, ...(outcomes.length === 0 ? {} : { dates: outcomes }) };
   }
 
-  async #told({ event, occurrences }: { event: ProviderEvent; occurrences: number }, principal: SignedIn): Promise<CreatedAnswer> {
-    this.#written(event);
+  async #told(
+    { event, occurrences }: { event: ProviderEvent; occurrences: number },
+    principal: SignedIn,
+    { now }: CallContext,
+  ): Promise<CreatedAnswer> {
+    await this.#written(event, now);
     return { event: await this.#answer(event, principal), occurrences };
   }
 
@@ -280,8 +287,7 @@ export class EventsUsecases {
   }
 
   async changeEvent(id: string, body: ChangeEventBody, scope: EventScope, principal: SignedIn, context: CallContext): Promise<EventAnswer> {
-    const { event, actions } = await this.#loadChangeable(id, principal, context);
-    if (scope !== 'occurrence' && !actions.canEditSeries) throw new ProblemError('forbidden');
+    const { event } = await this.#loadChangeable(id, principal, context, scope);
     const snapshot = await this.#catalogue.current();
     const zone = body.timezone === undefined ? event.zone : askedZone(body.timezone);
     const isAllDay = body.isAllDay ?? event.isAllDay;
@@ -313,7 +319,7 @@ export class EventsUsecases {
       scope,
       context,
     );
-    this.#written(changed, event);
+    await this.#written(changed, context.now, event);
     await this.#keepInvitations({ id, calendar: homeOf(event, principal.email, this.#provider) }, changed, context.now);
     return this.#answer(changed, principal);
   }
@@ -332,16 +338,17 @@ export class EventsUsecases {
     principal: SignedIn,
     context: CallContext,
   ): Promise<{ event: ProviderEvent; dates: readonly MovedDate[] }> {
-    const event = await this.loadChangeable(id, principal, context);
+    const { event } = await this.#loadChangeable(id, principal, context, scope);
     const isMoved = range.start !== event.start || range.end !== event.end;
     const patch = isMoved ? { range, zone } : {};
     return { event, dates: await this.#provider.previewUpdate({ id, calendar: principal.email }, patch, scope, context) };
   }
 
-  async #loadChangeable(id: string, principal: SignedIn, context: CallContext) {
+  async #loadChangeable(id: string, principal: SignedIn, context: CallContext, scope: EventScope = 'occurrence') {
     const { event, actions } = await this.#load(id, principal, context);
     if (event.cancelled) throw new ProblemError('event-cancelled');
     if (!actions.showChangeButton) throw new ProblemError(event.end <= context.now ? 'event-ended' : 'forbidden');
+    if (scope !== 'occurrence' && !actions.canEditSeries) throw new ProblemError('forbidden');
     return { event, actions };
   }
 
@@ -357,7 +364,7 @@ export class EventsUsecases {
       return { ...event, cancelled: true };
     });
     if (deleted === undefined) return;
-    this.#written(deleted);
+    await this.#written(deleted, context.now);
     await this.#keepInvitations({ id, calendar: homeOf(deleted, principal.email, this.#provider) }, deleted, context.now);
   }
 
@@ -374,7 +381,7 @@ export class EventsUsecases {
       if (end === event.end) return event;
       return this.#provider.finishEvent({ id, calendar: principal.email, etag: event.etag }, end, context);
     });
-    this.#written(finished);
+    await this.#written(finished, context.now);
     await this.#keepInvitations({ id, calendar: homeOf(finished, principal.email, this.#provider) }, finished, context.now);
     return this.#answer(finished, principal);
   }
@@ -388,7 +395,7 @@ export class EventsUsecases {
     const { event } = await this.#load(id, principal, context);
     if (event.cancelled) throw new ProblemError('event-cancelled');
     const answered = await this.#provider.respond({ id, calendar: principal.email }, response, context);
-    this.#written(answered);
+    await this.#written(answered, context.now);
     return this.#answer(answered, principal);
   }
 
@@ -404,9 +411,7 @@ export class EventsUsecases {
     principal: SignedIn,
     context: CallContext,
   ): Promise<{ resources: readonly Resource[]; ranges: readonly InstantRange[]; own: OwnTimes }> {
-    const held = event.attendees
-      .filter((one) => one.kind === 'resource' && one.released !== true && one.response !== 'declined')
-      .map((one) => one.email);
+    const held = heldEmails(event);
     const wanted = patch.resources?.map((one) => one.email) ?? held;
     const added = wanted.filter((email) => !held.includes(email));
     const isCounted = patch.attendees !== undefined && this.#provider.capabilities.atomicReservation;
@@ -414,6 +419,7 @@ export class EventsUsecases {
       return { resources: [], ranges: [], own: { emails: held, times: [] } };
     const dates = await this.#provider.previewUpdate({ id: event.id, calendar: event.calendar }, patch, scope, context);
     this.#expectMadeAtOnce(dates.length, wanted.length, patch.attendees?.length ?? 0);
+    expectApart(dates.map(({ after }) => after));
     const moved = dates.filter(({ before, after }) => before.start !== after.start || before.end !== after.end).map(({ after }) => after);
     const resources = reservedResources(snapshot, moved.length > 0 ? wanted : added, principal.email);
     const isAdded = (resource: Resource) => added.includes(resource.email);
@@ -484,11 +490,12 @@ export class EventsUsecases {
     );
   }
 
-  #written(event: ProviderEvent, before?: ProviderEvent): void {
+  async #written(event: ProviderEvent, now: Instant, before?: ProviderEvent): Promise<void> {
     const mailboxes = [event, before].flatMap((one) =>
       one === undefined ? [] : [one.organizer.email, ...one.attendees.map((attendee) => attendee.email)],
     );
     this.#calendar.wrote(event, [...new Set(mailboxes)]);
+    await this.#meetings.written(event, now);
   }
 
   /** An event and what this person may do with it; what he may not see does not exist for him. */

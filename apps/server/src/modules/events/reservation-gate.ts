@@ -1,6 +1,6 @@
 import type { Conflict } from '@assist/contract';
-import { countAreaUse, limitedAreasOf, type Refusal, slotSubjectOf, whyNot } from '@assist/availability';
-import type { MailboxSchedule, UtilisationCap } from '@assist/calendar-provider';
+import { besideOthers, countAreaUse, limitedAreasOf, type Refusal, slotSubjectOf, whyNot } from '@assist/availability';
+import type { MailboxSchedule, ProviderEvent, UtilisationCap } from '@assist/calendar-provider';
 import type { Resource } from '@assist/resource';
 import { fromInstant, type Instant, type InstantRange } from '@assist/time';
 import { turns } from '../../event-loop/turns.ts';
@@ -71,6 +71,13 @@ export function utilisationCaps(snapshot: CatalogueSnapshot, resources: readonly
   });
 }
 
+/** The resources that an event has by now. What was given back, or has declined, is new to it again. */
+export function heldEmails({ attendees }: Pick<ProviderEvent, 'attendees'>): string[] {
+  return attendees
+    .filter((one) => one.kind === 'resource' && one.released !== true && one.response !== 'declined')
+    .map(({ email }) => email);
+}
+
 /** What an event has by now: at each of these times these resources, as far as it has them. */
 export interface OwnTimes {
   readonly emails: readonly string[];
@@ -116,8 +123,9 @@ export async function checkUtilisation(
         range,
       );
     const uses = new Map([...workplacesOf].map(([areaId, workplaces]) => [areaId, useOf(workplaces)]));
-    const conflicts = subjects.flatMap(({ email, subject }) =>
-      whyNot(subject, range, now, { utilisation: { areas, uses } }).flatMap((refusal) =>
+    const wanted = subjects.map(({ subject }) => subject);
+    const conflicts = subjects.flatMap(({ email, subject }, index) =>
+      whyNot(subject, range, now, { utilisation: besideOthers({ areas, uses }, wanted, index, range) }).flatMap((refusal) =>
         refusal.kind === 'utilisation-reached'
           ? [
               {

@@ -1,15 +1,34 @@
 import type { Email } from '@assist/calendar-provider';
-import { HOUR_MS, type Instant } from '@assist/time';
+import { HOUR_MS, instantOf, type Instant, type InstantRange } from '@assist/time';
 import type { Kysely } from 'kysely';
 import type { PersonalData } from '../../database/personal-data.ts';
 import type { Tables } from '../../database/tables.ts';
 import { hashToken } from '../../people/token.ts';
+import type { OnlineMeetingTable } from './online-meetings.table.ts';
 import type { MadeMeeting } from './webex.ts';
 
 /** A meeting whose event was not made within this time is not taken back any more: its page was left open. */
 const KEPT_MS = HOUR_MS;
+/** Meetings run over, and one that is over may still be moved. */
+const AFTER_END_MS = HOUR_MS;
+/** Of the calendars that have changed, so many are named in one statement. */
+const MAKERS_AT_ONCE = 500;
 
-/** Meetings whose events may still fail: whichever process hears of it takes them back. */
+/** A meeting, and what it is compared with. */
+export interface KeptMeeting {
+  readonly linkHash: string;
+  /** What its provider calls it. */
+  readonly id: string;
+  readonly madeBy: Email;
+  /** The events that tell of it, and their series. */
+  readonly eventIds: readonly string[];
+  /** When its provider has it. */
+  readonly range: InstantRange;
+  /** When it is looked at again, unless something changes before. */
+  readonly lookAt: Instant;
+}
+
+/** Meetings that were made for events, until they are over. */
 export class MadeMeetingsRepository {
   readonly #db: Kysely<Tables>;
 
@@ -17,31 +36,133 @@ export class MadeMeetingsRepository {
     this.#db = db;
   }
 
-  async insert(meeting: MadeMeeting, madeBy: Email, now: Instant): Promise<void> {
-    const values = { link_hash: hashToken(meeting.weblink), provider_id: meeting.id, made_by: madeBy, expires_at: now + KEPT_MS };
+  async insert(meeting: MadeMeeting, { start, end }: InstantRange, madeBy: Email, now: Instant): Promise<void> {
+    const values = {
+      link_hash: hashToken(meeting.weblink),
+      provider_id: meeting.id,
+      made_by: madeBy,
+      event_ids: '[]',
+      starts_at: start,
+      ends_at: end,
+      expires_at: now + KEPT_MS,
+      look_at: null,
+    };
     await this.#db.insertInto('online_meeting').values(values).execute();
   }
 
-  /** What its provider calls a meeting of this person, and told to one of many who ask; it is not known afterwards. */
-  async take(weblink: string, madeBy: Email, now: Instant): Promise<string | undefined> {
+  /** An event of its maker tells of it: from now on the meeting follows that event, and is looked at by `lookAt`. */
+  async tie(weblink: string, madeBy: Email, eventIds: readonly string[], lookAt: Instant): Promise<void> {
+    await this.#db.transaction().execute(async (trx) => {
+      const row = await trx
+        .selectFrom('online_meeting')
+        .select(['link_hash', 'event_ids', 'ends_at', 'look_at'])
+        .where('link_hash', '=', hashToken(weblink))
+        .where('made_by', '=', madeBy)
+        .executeTakeFirst();
+      if (row === undefined) return;
+      const known = readIds(row.event_ids);
+      await trx
+        .updateTable('online_meeting')
+        .set({
+          event_ids: JSON.stringify([...new Set([...known, ...eventIds])]),
+          look_at: Math.min(row.look_at ?? lookAt, lookAt),
+          expires_at: row.ends_at + AFTER_END_MS,
+        })
+        .where('link_hash', '=', row.link_hash)
+        .execute();
+    });
+  }
+
+  /** No event of its maker tells of it, and none will: told to one of many who ask, and looked at again by `lookAt`. */
+  async giveUp(weblink: string, madeBy: Email, now: Instant, lookAt: Instant): Promise<KeptMeeting | undefined> {
     const row = await this.#db
-      .deleteFrom('online_meeting')
+      .updateTable('online_meeting')
+      .set((eb) => ({ look_at: lookAt, expires_at: eb('ends_at', '+', AFTER_END_MS) }))
       .where('link_hash', '=', hashToken(weblink))
       .where('made_by', '=', madeBy)
       .where('expires_at', '>', now)
-      .returning('provider_id')
+      .where('look_at', 'is', null)
+      .returningAll()
       .executeTakeFirst();
-    return row?.provider_id;
+    return row === undefined ? undefined : toKept(row);
   }
 
-  /** The job: those whose events stand. How many. */
+  /** Calendars of these people have changed: their meetings are looked at by `lookAt`. */
+  async lookBy(makers: readonly Email[], lookAt: Instant): Promise<void> {
+    for (let at = 0; at < makers.length; at += MAKERS_AT_ONCE)
+      await this.#db
+        .updateTable('online_meeting')
+        .set({ look_at: lookAt })
+        .where('made_by', 'in', makers.slice(at, at + MAKERS_AT_ONCE))
+        .where('look_at', '>', lookAt)
+        .execute();
+  }
+
+  /** Those that are due: each to one of several processes that ask. What fails comes again at `again`. */
+  async takeDue(now: Instant, again: Instant, limit: number): Promise<KeptMeeting[]> {
+    const due = await this.#db
+      .selectFrom('online_meeting')
+      .select(['link_hash', 'look_at'])
+      .where('look_at', '<=', now)
+      .orderBy('look_at')
+      .limit(limit)
+      .execute();
+    const taken: KeptMeeting[] = [];
+    for (const { link_hash, look_at } of due) {
+      const row = await this.#db
+        .updateTable('online_meeting')
+        .set({ look_at: again })
+        .where('link_hash', '=', link_hash)
+        .where('look_at', '=', look_at)
+        .returningAll()
+        .executeTakeFirst();
+      if (row !== undefined) taken.push(toKept(row));
+    }
+    return taken;
+  }
+
+  /** Its provider has it as its events want it. What has changed meanwhile is looked at all the same. */
+  async settle({ linkHash, lookAt }: KeptMeeting, { start, end }: InstantRange, next: Instant): Promise<void> {
+    await this.#db
+      .updateTable('online_meeting')
+      .set({ starts_at: start, ends_at: end, expires_at: end + AFTER_END_MS })
+      .where('link_hash', '=', linkHash)
+      .execute();
+    await this.#db
+      .updateTable('online_meeting')
+      .set({ look_at: next })
+      .where('link_hash', '=', linkHash)
+      .where('look_at', '=', lookAt)
+      .execute();
+  }
+
+  async delete({ linkHash }: KeptMeeting): Promise<void> {
+    await this.#db.deleteFrom('online_meeting').where('link_hash', '=', linkHash).execute();
+  }
+
+  /** The job: those that are over, and those of pages that were left open. How many. */
   async deleteOld(now: Instant): Promise<number> {
     const { numDeletedRows } = await this.#db.deleteFrom('online_meeting').where('expires_at', '<=', now).executeTakeFirst();
     return Number(numDeletedRows);
   }
 }
 
-/** For an hour: what their events are called stands with the events. */
+function toKept(row: OnlineMeetingTable): KeptMeeting {
+  return {
+    linkHash: row.link_hash,
+    id: row.provider_id,
+    madeBy: row.made_by,
+    eventIds: readIds(row.event_ids),
+    range: { start: instantOf(row.starts_at), end: instantOf(row.ends_at) },
+    lookAt: instantOf(row.look_at!),
+  };
+}
+
+function readIds(written: string): readonly string[] {
+  return JSON.parse(written) as string[];
+}
+
+/** Until they are over: what their events are called stands with the events. */
 export const onlineMeetingsPersonalData: PersonalData = {
   name: 'onlineMeetings',
   list: (db, { email }) =>

@@ -1,32 +1,50 @@
-import type { CallContext } from '@assist/calendar-provider';
+import type { CallContext, ProviderEvent } from '@assist/calendar-provider';
 import { HttpFailure, POLITE_LIMITS, PoliteClient } from '@assist/polite-http';
 import type { OnlineMeeting, OnlineMeetingRequest } from '@assist/reservation';
+import { DAY_MS, instantOf, type Instant, MINUTE_MS } from '@assist/time';
 import type { FastifyBaseLogger } from 'fastify';
+import type { BackgroundCalls } from '../../call/background-calls.ts';
 import { ProblemError } from '../../call/problem-error.ts';
-import type { MadeMeetingsRepository } from './made-meetings.repository.ts';
+import type { Calendar } from '../../calendars/calendar.ts';
+import type { Change } from '../../changes/change.ts';
+import type { KeptMeeting, MadeMeetingsRepository } from './made-meetings.repository.ts';
 import { Webex, type WebexSettings } from './webex.ts';
+import { wishOfEvents } from './wish-of-events.ts';
 
 /** Webex counts a hundred meetings a day; this is only against a burst. */
 const PUBLISHED_PER_MINUTE = 60;
+/** "Undo" makes a deleted reservation anew, with its meeting: that is still there so long. */
+const UNDO_MS = 2 * MINUTE_MS;
+/** Webex or the calendar has not answered: it is tried again after so long, until the meeting is over. */
+const RETRY_MS = 5 * MINUTE_MS;
+/** Another program may have changed an event without any word of it. */
+const SWEEP_MS = DAY_MS;
+/** In one run of the job, which comes again soon. */
+const LOOKED_AT_ONCE = 50;
 
-/** Meetings that are made elsewhere, before the event that tells of them. */
+export interface OnlineMeetingsParts {
+  readonly webex: WebexSettings | undefined;
+  readonly made: MadeMeetingsRepository;
+  readonly calendar: Pick<Calendar, 'provider' | 'confirmations'>;
+  readonly background: Pick<BackgroundCalls, 'as'>;
+  readonly log: FastifyBaseLogger;
+  readonly now: () => number;
+  readonly countProcesses?: () => number;
+}
+
+/** Meetings that are made elsewhere, before the event that tells of them, and that follow it until they are over. */
 export class OnlineMeetingsUsecases {
+  readonly #parts: OnlineMeetingsParts;
   readonly #webex: Webex | undefined;
-  readonly #log: FastifyBaseLogger;
   readonly #client: PoliteClient;
-  readonly #made: Pick<MadeMeetingsRepository, 'insert' | 'take'>;
+  /** Whose calendars have changed since the job ran. */
+  readonly #heard = new Set<string>();
 
-  constructor(
-    webex: WebexSettings | undefined,
-    made: Pick<MadeMeetingsRepository, 'insert' | 'take'>,
-    log: FastifyBaseLogger,
-    now: () => number,
-    countProcesses = () => 1,
-  ) {
+  constructor(parts: OnlineMeetingsParts) {
+    const { webex, now, countProcesses = () => 1 } = parts;
+    this.#parts = parts;
     this.#client = new PoliteClient({ ...POLITE_LIMITS, publishedPerMinute: PUBLISHED_PER_MINUTE, maxTries: 2 }, undefined, countProcesses);
     this.#webex = webex === undefined ? undefined : new Webex(webex, now);
-    this.#made = made;
-    this.#log = log;
   }
 
   get providers(): readonly string[] {
@@ -36,29 +54,106 @@ export class OnlineMeetingsUsecases {
   async create(provider: string, request: OnlineMeetingRequest, zone: string, context: CallContext): Promise<OnlineMeeting> {
     const webex = this.#webex;
     if (provider !== 'webex' || webex === undefined) throw new ProblemError('not-found');
-    if (request.eventEnd <= request.eventStart) throw new ProblemError('range-reversed');
+    const range = { start: request.eventStart, end: request.eventEnd };
+    if (range.end <= range.start) throw new ProblemError('range-reversed');
     const host = context.actor.mailbox ?? '';
     try {
       const meeting = await this.#client.run({ partner: host, priority: 'interactive', signal: context.signal, repeatable: false }, () =>
         webex.create(request, host, zone, context.signal),
       );
-      await this.#made.insert(meeting, host, context.now);
+      await this.#parts.made.insert(meeting, range, host, context.now);
       return { weblink: meeting.weblink, meetingNumber: meeting.meetingNumber, password: meeting.password };
     } catch (error) {
       if (!(error instanceof HttpFailure)) throw error;
-      this.#log.warn({ err: error, correlationId: context.correlationId }, 'Cannot create webex meetings');
+      this.#parts.log.warn({ err: error, correlationId: context.correlationId }, 'Cannot create webex meetings');
       throw new ProblemError('online-meeting-failed');
     }
   }
 
-  /** The event could not be made: its meeting goes, too. One that its maker did not make is left alone. */
+  /**
+   * The event could not be made: its meeting goes, too, now or when Webex can be reached. One that its maker did not make is
+   * left alone, and so is one that another event tells of.
+   */
   async takeBack(weblink: string, context: CallContext): Promise<void> {
     if (this.#webex === undefined) return;
     try {
-      const id = await this.#made.take(weblink, context.actor.mailbox ?? '', context.now);
-      if (id !== undefined) await this.#webex.delete(id, context.signal);
+      const { now } = context;
+      const meeting = await this.#parts.made.giveUp(weblink, context.actor.mailbox ?? '', now, instantOf(now + RETRY_MS));
+      if (meeting !== undefined) await this.#follow(this.#webex, meeting, context);
     } catch (error) {
-      this.#log.warn({ err: error, correlationId: context.correlationId }, 'an online meeting without an event could not be taken back');
+      this.#parts.log.warn(
+        { err: error, correlationId: context.correlationId },
+        'an online meeting without an event could not be taken back',
+      );
     }
   }
+
+  /** An event was made or changed: the meeting that it tells of follows it. The event stands, whatever becomes of this. */
+  async written({ id, seriesMasterId, organizer, onlineMeeting }: ProviderEvent, now: Instant): Promise<void> {
+    const link = onlineMeeting?.joinUrl ?? '';
+    if (this.#webex === undefined || link === '') return;
+    const ids = seriesMasterId === undefined ? [id] : [id, seriesMasterId];
+    try {
+      await this.#parts.made.tie(link, organizer.email, ids, instantOf(now + UNDO_MS));
+    } catch (error) {
+      this.#parts.log.error({ err: error }, 'the online meeting of a reservation that was changed was not');
+    }
+  }
+
+  /** However an event was changed, by whomever and where, its organizer's calendar has. */
+  hear(change: Change): void {
+    if (this.#webex !== undefined && change.kind === 'events') for (const mailbox of change.mailboxes) this.#heard.add(mailbox);
+  }
+
+  /** The job: what has changed is compared, and what has failed is tried again. How many are as their events want them. */
+  async followEvents(now: Instant): Promise<number> {
+    const { made, background, log } = this.#parts;
+    if (this.#webex === undefined) return 0;
+    const heard = [...this.#heard];
+    await made.lookBy(heard, instantOf(now + UNDO_MS));
+    for (const mailbox of heard) this.#heard.delete(mailbox);
+    let followed = 0;
+    for (const meeting of await made.takeDue(now, instantOf(now + RETRY_MS), LOOKED_AT_ONCE)) {
+      try {
+        await this.#follow(this.#webex, meeting, { ...background.as({ as: 'user', mailbox: meeting.madeBy, name: '' }), now });
+        followed += 1;
+      } catch (error) {
+        log.warn({ err: error }, 'an online meeting could not follow its event; it is tried again');
+      }
+    }
+    return followed;
+  }
+
+  /** @throws HttpFailure, ProviderError where it is to be tried again */
+  async #follow(webex: Webex, meeting: KeptMeeting, context: CallContext): Promise<void> {
+    const { made, calendar, log } = this.#parts;
+    const { id, eventIds, madeBy: host, range: kept } = meeting;
+    const wish = await wishOfEvents(calendar, eventIds, host, context);
+    const send = (attempt: () => Promise<void>) =>
+      this.#client.run({ partner: host, priority: context.priority, signal: context.signal, repeatable: true }, attempt);
+    const next = instantOf(context.now + SWEEP_MS);
+    try {
+      switch (wish.kind) {
+        case 'delete':
+          await send(() => webex.delete(id, host, context.signal));
+          return await made.delete(meeting);
+        case 'be-at': {
+          const { range, zone } = wish;
+          if (range.start !== kept.start || range.end !== kept.end) await send(() => webex.move(id, range, host, zone, context.signal));
+          return await made.settle(meeting, range, next);
+        }
+        case 'stay':
+          return await made.settle(meeting, kept, next);
+      }
+    } catch (error) {
+      if (!isFinal(error)) throw error;
+      log.warn({ err: error }, 'Webex has left an online meeting as it was');
+      await made.settle(meeting, kept, next);
+    }
+  }
+}
+
+/** Webex changes no meeting that people are in, and none to a time that it does not take: asked again it says the same. Rights can be given. */
+function isFinal(error: unknown): boolean {
+  return error instanceof HttpFailure && error.code === 'refused' && ![401, 403].includes(error.detail.status ?? 0);
 }

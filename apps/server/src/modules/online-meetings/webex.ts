@@ -1,7 +1,7 @@
 import { callHttp, HttpFailure, retryAfterMs } from '@assist/polite-http';
 import type { OnlineMeeting, OnlineMeetingRequest } from '@assist/reservation';
 import { textOfHtml } from '@assist/resource';
-import { fromInstant } from '@assist/time';
+import { fromInstant, type InstantRange } from '@assist/time';
 
 export interface WebexSettings {
   readonly accessToken: string;
@@ -16,12 +16,12 @@ const AGENDA_MAX = 1_300;
 const INVITEES_MAX = 1_000;
 
 export interface MadeMeeting extends OnlineMeeting {
-  /** For taking it back where the event could not be made. */
+  /** For moving it with its event, and for deleting it without one. */
   readonly id: string;
 }
 
 /**
- * Webex Meetings, REST API v1. It has no key against doubles and counts failures, too: a request is sent once, and again
+ * Webex Meetings, REST API v1. It has no key against doubles and counts failures, too: a meeting is asked for once, and again
  * only where it was refused as too early (429). The calendar invites, so Webex sends no mail.
  */
 export class Webex {
@@ -55,12 +55,34 @@ export class Webex {
     return { id: made.id, weblink: made.webLink, meetingNumber: String(made.meetingNumber ?? ''), password: String(made.password ?? '') };
   }
 
-  /** What is gone already is done. */
-  async delete(id: string, signal: AbortSignal): Promise<void> {
-    await this.#send('DELETE', `/v1/meetings/${encodeURIComponent(id)}?sendEmail=false`, undefined, signal);
+  /**
+   * Webex moves a meeting that has not begun yet, to a time that has not begun either. Its own description of this call
+   * names the type `application/json-patch+json`, though the body is a plain object.
+   */
+  async move(id: string, { start, end }: InstantRange, host: string, zone: string, signal: AbortSignal): Promise<void> {
+    const body = {
+      start: fromInstant(start),
+      end: fromInstant(end),
+      timezone: zone,
+      sendEmail: false,
+      ...(this.#settings.actsForHosts ? { hostEmail: host } : {}),
+    };
+    await this.#send('PATCH', pathOf(id), JSON.stringify(body), signal, 'application/json-patch+json');
   }
 
-  async #send(method: string, path: string, body: string | undefined, signal: AbortSignal): Promise<unknown> {
+  /** What is gone already is done. */
+  async delete(id: string, host: string, signal: AbortSignal): Promise<void> {
+    const query = new URLSearchParams({ sendEmail: 'false', ...(this.#settings.actsForHosts ? { hostEmail: host } : {}) });
+    await this.#send('DELETE', `${pathOf(id)}?${query}`, undefined, signal);
+  }
+
+  async #send(
+    method: string,
+    path: string,
+    body: string | undefined,
+    signal: AbortSignal,
+    bodyType = 'application/json',
+  ): Promise<unknown> {
     const { apiUrl, accessToken } = this.#settings;
     const answer = await callHttp({
       method,
@@ -68,7 +90,7 @@ export class Webex {
       headers: {
         authorization: `Bearer ${accessToken}`,
         accept: 'application/json',
-        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...(body === undefined ? {} : { 'content-type': bodyType }),
       },
       ...(body === undefined ? {} : { body }),
       signal,
@@ -81,4 +103,8 @@ export class Webex {
       ...(wait === undefined ? {} : { retryAfterMs: wait }),
     });
   }
+}
+
+function pathOf(id: string): string {
+  return `/v1/meetings/${encodeURIComponent(id)}`;
 }

@@ -6,7 +6,8 @@ export const errors: Readonly<Record<keyof typeof english, string>> = {
   'error.range-too-long': 'Trieu 62 dies com a màxim.',
   'error.range-reversed': 'El final és anterior a l’inici. Trieu un final posterior.',
   'error.too-many-at-once': 'És massa per a una sola reserva. Trieu menys dates, recursos o persones.',
-  'error.invalid-recurrence': 'La repetició és buida o té més de 366 dates. Trieu un final anterior.',
+  'error.invalid-recurrence':
+    'La repetició és buida, té més de 366 dates o una data comença abans que acabi l’anterior. Trieu un final anterior o una durada més curta.',
   'error.invalid-zone': 'Aquesta zona horària no es coneix.',
   'error.not-signed-in': 'Inicieu la sessió per continuar.',
   'error.wrong-credentials': 'L’adreça de correu o la contrasenya no és correcta.',

@@ -6,7 +6,8 @@ export const errors: Readonly<Record<keyof typeof english, string>> = {
   'error.range-too-long': 'Zvolte nejvýše 62 dní.',
   'error.range-reversed': 'Konec je před začátkem. Zvolte pozdější konec.',
   'error.too-many-at-once': 'To je na jednu rezervaci příliš. Zvolte méně termínů, zdrojů nebo lidí.',
-  'error.invalid-recurrence': 'Opakování je prázdné nebo má více než 366 termínů. Zvolte dřívější konec.',
+  'error.invalid-recurrence':
+    'Opakování je prázdné, má více než 366 termínů, nebo některý termín začíná dřív, než předchozí skončí. Zvolte dřívější konec nebo kratší dobu.',
   'error.invalid-zone': 'Toto časové pásmo neznáme.',
   'error.not-signed-in': 'Pro pokračování se přihlaste.',
   'error.wrong-credentials': 'E-mailová adresa nebo heslo nejsou správné.',

@@ -6,7 +6,8 @@ export const errors: Readonly<Record<keyof typeof english, string>> = {
   'error.range-too-long': 'Wählen Sie höchstens 62 Tage.',
   'error.range-reversed': 'Das Ende liegt vor dem Beginn. Wählen Sie ein späteres Ende.',
   'error.too-many-at-once': 'Das ist zu viel für eine Reservierung. Wählen Sie weniger Termine, Ressourcen oder Personen.',
-  'error.invalid-recurrence': 'Die Wiederholung ist leer oder hat mehr als 366 Termine. Wählen Sie ein früheres Ende.',
+  'error.invalid-recurrence':
+    'Die Wiederholung ist leer, hat mehr als 366 Termine, oder ein Termin beginnt, bevor der vorige endet. Wählen Sie ein früheres Ende oder eine kürzere Zeit.',
   'error.invalid-zone': 'Diese Zeitzone ist nicht bekannt.',
   'error.not-signed-in': 'Melden Sie sich an, um fortzufahren.',
   'error.wrong-credentials': 'Die E-Mail-Adresse oder das Passwort ist falsch.',

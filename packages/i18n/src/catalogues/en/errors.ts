@@ -5,7 +5,8 @@ export const errors = {
   'error.range-too-long': 'Choose at most 62 days.',
   'error.range-reversed': 'It ends before it begins. Choose a later end.',
   'error.too-many-at-once': 'That is too much for one reservation. Choose fewer dates, resources or people.',
-  'error.invalid-recurrence': 'The repetition is empty or has more than 366 dates. Choose an earlier end.',
+  'error.invalid-recurrence':
+    'The repetition is empty, has more than 366 dates, or a date begins before the one before it ends. Choose an earlier end or a shorter time.',
   'error.invalid-zone': 'This time zone is not known.',
   'error.not-signed-in': 'Sign in to go on.',
   'error.wrong-credentials': 'The e-mail address or the password is wrong.',

@@ -6,7 +6,8 @@ export const errors: Readonly<Record<keyof typeof english, string>> = {
   'error.range-too-long': 'Elija 62 días como mucho.',
   'error.range-reversed': 'El final es anterior al inicio. Elija un final posterior.',
   'error.too-many-at-once': 'Es demasiado para una sola reserva. Elija menos fechas, recursos o personas.',
-  'error.invalid-recurrence': 'La repetición está vacía o tiene más de 366 fechas. Elija un final anterior.',
+  'error.invalid-recurrence':
+    'La repetición está vacía, tiene más de 366 fechas o una fecha empieza antes de que termine la anterior. Elija un final anterior o una duración más corta.',
   'error.invalid-zone': 'No se conoce esta zona horaria.',
   'error.not-signed-in': 'Inicie sesión para continuar.',
   'error.wrong-credentials': 'La dirección de correo o la contraseña no es correcta.',

@@ -6,7 +6,8 @@ export const errors: Readonly<Record<keyof typeof english, string>> = {
   'error.range-too-long': 'Choisissez 62 jours au plus.',
   'error.range-reversed': 'La fin est avant le début. Choisissez une fin plus tardive.',
   'error.too-many-at-once': 'C’est trop pour une seule réservation. Choisissez moins de dates, de ressources ou de personnes.',
-  'error.invalid-recurrence': 'La répétition est vide ou compte plus de 366 dates. Choisissez une fin plus proche.',
+  'error.invalid-recurrence':
+    'La répétition est vide, compte plus de 366 dates, ou une date commence avant la fin de la précédente. Choisissez une fin plus proche ou une durée plus courte.',
   'error.invalid-zone': 'Ce fuseau horaire est inconnu.',
   'error.not-signed-in': 'Connectez-vous pour continuer.',
   'error.wrong-credentials': 'L’adresse e-mail ou le mot de passe est incorrect.',

@@ -6,7 +6,8 @@ export const errors: Readonly<Record<keyof typeof english, string>> = {
   'error.range-too-long': 'Виберіть щонайбільше 62 дні.',
   'error.range-reversed': 'Кінець раніше за початок. Виберіть пізніший кінець.',
   'error.too-many-at-once': 'Це забагато для одного бронювання. Виберіть менше дат, ресурсів або людей.',
-  'error.invalid-recurrence': 'Повторення порожнє або має понад 366 дат. Виберіть раніший кінець.',
+  'error.invalid-recurrence':
+    'Повторення порожнє, має понад 366 дат, або одна дата починається до кінця попередньої. Виберіть раніший кінець або коротший час.',
   'error.invalid-zone': 'Цей часовий пояс невідомий.',
   'error.not-signed-in': 'Увійдіть, щоб продовжити.',
   'error.wrong-credentials': 'Електронна адреса або пароль неправильні.',

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { MapPin } from 'lucide-react';
 import { useT } from '../../../lib/language-context.tsx';
 import { minutesUntil, useFormat } from '../../../lib/use-format.ts';
+import { ConfirmWithin } from '../../../parts/confirm-within.tsx';
 import { EventActionButtons } from '../../../parts/event-action-buttons.tsx';
 import { EventMarks } from '../../../parts/event-marks.tsx';
 import { EventStatus } from '../../../parts/event-status.tsx';
@@ -23,7 +24,6 @@ export function NextCard({ shown, now }: { shown: ShownEvent; now: Instant }) {
   const { event, resources, isRunning } = shown;
   const start = event.start.utcDateTime;
   const end = event.end.utcDateTime;
-  const confirmUntil = resources.find((one) => one.canConfirm)?.confirmUntil;
   const first = resources[0];
   const title = titleOf(event.subject);
   const countdown = isRunning
@@ -61,11 +61,7 @@ export function NextCard({ shown, now }: { shown: ShownEvent; now: Instant }) {
             </li>
           ))}
         </ul>
-        {confirmUntil !== undefined && (
-          <p className="next-card__confirm" role="status">
-            {t('home.confirmWithin', { duration: format.duration(minutesUntil(now, confirmUntil)) })}
-          </p>
-        )}
+        <ConfirmWithin resources={resources} now={now} className="next-card__confirm" />
         <EventActionButtons shown={shown} size="normal" />
         {first !== undefined && <GuideLink resource={first.resource} />}
       </div>

@@ -1,6 +1,17 @@
+import { offeredEnd } from '@assist/availability';
 import type { Resource } from '@assist/resource';
 import { workingHoursOf } from '@assist/resource';
-import { type Instant, instantOf, type InstantRange, localDay, MINUTE_MS, openRanges, toWallTime, type ZoneName } from '@assist/time';
+import {
+  type Instant,
+  instantOf,
+  type InstantRange,
+  localDay,
+  MINUTE_MS,
+  minutesBetween,
+  openRanges,
+  toWallTime,
+  type ZoneName,
+} from '@assist/time';
 
 const SHORT_MINUTES = [60, 30] as const;
 /** A meeting is short, and a room that is taken for the day keeps others out. */
@@ -16,11 +27,13 @@ interface FreeNow {
 
 /**
  * Until when one press reserves what one stands before, what is wanted most first: a desk for the rest of the day, as far as it is open
- * and free; a room for an hour.
+ * and free; a room for an hour. None where it is free for less than it may be reserved.
  */
 export function listReserveEnds(resource: Resource, { from, until, isRoom, zone }: FreeNow): readonly Instant[] {
-  const whole = instantOf(Math.min(until, endOfDay(resource, from, zone)));
-  const short = SHORT_MINUTES.map((minutes) => instantOf(from + minutes * MINUTE_MS)).filter((end) => end < whole);
+  const endFor = (minutes: number) => offeredEnd(resource.schedulingSettings, { from, until }, minutes);
+  const whole = endFor(minutesBetween(from, endOfDay(resource, from, zone)));
+  if (whole === undefined) return [];
+  const short = [...new Set(SHORT_MINUTES.map(endFor))].filter((end) => end !== undefined && end < whole) as Instant[];
   if (!isRoom) return [whole, ...short];
   return whole - from <= ROOM_WHOLE_MAX_MINUTES * MINUTE_MS ? [...short, whole].toSorted(byWish(from)) : short;
 }

@@ -1,22 +1,26 @@
 import type { MessageKey } from '@assist/i18n';
 import { Link } from '@tanstack/react-router';
 import { CalendarPlus, CircleAlert, CircleCheck, Hourglass } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
-import { eventActions, toReservationAnswer } from '@assist/reservation';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { eventActions, findResourceAttendees, type ReservationAnswer, toReservationAnswer, toResourceDirectory } from '@assist/reservation';
+import type { Resource } from '@assist/resource';
+import type { Instant } from '@assist/time';
 import { useQuery } from '@tanstack/react-query';
 import { Button } from '../../../components/button.tsx';
 import type { ReadEvent } from '../../../lib/api/from-wire.ts';
-import { eventAnswerQuery, pollOfEvent } from '../../../lib/api/queries.ts';
+import { eventAnswerQuery, pollOfEvent, statusesQuery } from '../../../lib/api/queries.ts';
 import { useConfiguration } from '../../../lib/configuration-context.tsx';
 import { useT } from '../../../lib/language-context.tsx';
 import { useFormat } from '../../../lib/use-format.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { scheduler } from '../../../lib/waiting/scheduler.ts';
 import { downloadCalendarFile } from '../../../parts/calendar-file.ts';
+import { ConfirmWithin } from '../../../parts/confirm-within.tsx';
 import { JoinMeeting } from '../../../parts/online-meeting.tsx';
 import { EventStatus } from '../../../parts/event-status.tsx';
 import { GuideLink } from '../../../parts/guide-link.tsx';
 import { PlaceLink } from '../../../parts/place-link.tsx';
+import { type EventResource, statusRequestsOf, toShownEvent } from '../../../parts/to-shown-event.ts';
 import { useResources } from '../../../parts/use-resources.ts';
 import { useResourceText } from '../../../parts/use-resource-text.ts';
 
@@ -56,6 +60,7 @@ export function ReserveResult({ done, onAgain }: { done: Done; onAgain: () => vo
       .filter((attendee) => attendee.resource)
       .map(({ emailAddress, status }) => [emailAddress.address, toReservationAnswer(status.response)]),
   );
+  const shown = useShownResult(event, resources, now);
   const reserved = resources.filter((resource) => asked.has(resource.email));
   const { showChangeButton } = eventActions(event, {
     now,
@@ -86,7 +91,10 @@ export function ReserveResult({ done, onAgain }: { done: Done; onAgain: () => vo
             <strong>
               <PlaceLink resource={resource} range={{ start: event.start.utcDateTime, end: event.end.utcDateTime }} />
             </strong>{' '}
-            {text.place(resource)} {outcome !== 'not-found' && <EventStatus status={asked.get(resource.email)!} />}
+            {text.place(resource)}{' '}
+            {outcome !== 'not-found' && (
+              <ResultStatus answer={asked.get(resource.email)!} at={shown.find((one) => one.resource.id === resource.id)} />
+            )}
             <GuideLink resource={resource} isNamed={reserved.length > 1} />
           </li>
         ))}
@@ -104,6 +112,7 @@ export function ReserveResult({ done, onAgain }: { done: Done; onAgain: () => vo
         </div>
       )}
       <p role="status">{hintKey !== undefined && t(hintKey)}</p>
+      {outcome === 'accepted' && <ConfirmWithin resources={shown} now={now} />}
       {(outcome === 'accepted' || outcome === 'tentative') && <JoinMeeting event={event} />}
       <div className="event-actions">
         <Link to="/reservations" search={{ event: event.id }} className="button button--primary button--normal">
@@ -130,4 +139,27 @@ export function ReserveResult({ done, onAgain }: { done: Done; onAgain: () => vo
       </div>
     </section>
   );
+}
+
+/** What each resource has answered, and once it has accepted what becomes of that: it may wait to be confirmed. */
+function ResultStatus({ answer, at }: { answer: ReservationAnswer; at: EventResource | undefined }) {
+  return answer === 'accepted' && at !== undefined ? (
+    <EventStatus status={at.status} answer={answer} confirmFrom={at.confirmFrom} />
+  ) : (
+    <EventStatus status={answer} />
+  );
+}
+
+/** Its resources as every other screen shows them; none where none is confirmed, and until it is known what was confirmed before. */
+function useShownResult(event: ReadEvent, resources: readonly Resource[], now: Instant): readonly EventResource[] {
+  const { capabilities } = useConfiguration();
+  const paired = useMemo(
+    () => ({ ...event, resourceAttendees: findResourceAttendees(event, toResourceDirectory(resources)) }),
+    [event, resources],
+  );
+  const byId = useMemo(() => new Map(resources.map((resource) => [resource.id, resource])), [resources]);
+  const isAsked = paired.resourceAttendees.some(({ resourceId }) => byId.get(resourceId)?.confirmationSettings.requiresConfirmation);
+  const { data: records } = useQuery(statusesQuery(useMemo(() => (isAsked ? statusRequestsOf(paired) : []), [isAsked, paired])));
+  if (!isAsked || records === undefined) return [];
+  return toShownEvent(paired, { now, capabilities, findResource: (id) => byId.get(id), records }).resources;
 }

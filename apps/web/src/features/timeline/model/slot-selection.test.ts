@@ -31,6 +31,7 @@ describe('one slot stands for', () => {
     ['the chosen duration', '0'.repeat(20), 0, { wantedMinutes: 60 }, [0, 4]],
     ['no longer than it is free', '00022', 0, {}, [0, 3]],
     ['free outside working hours and one’s own too', '085900', 0, { wantedMinutes: 90 }, [0, 6]],
+    ['no shorter than it may be reserved', '0'.repeat(20), 2, { wantedMinutes: 30, minimumMinutes: 60 }, [2, 6]],
     ['no longer than it may be reserved', '0'.repeat(20), 2, { maximumMinutes: 45 }, [2, 5]],
     ['one slot at least', '0'.repeat(20), 2, { maximumMinutes: 10 }, [2, 3]],
     ['itself where it is taken', '0220', 1, {}, [1, 2]],

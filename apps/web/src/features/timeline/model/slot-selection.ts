@@ -26,8 +26,8 @@ export function toSelection(resourceId: string, span: SlotSpan): SlotSelection {
 }
 
 /**
- * What a single slot stands for: from there for the wanted duration, or as long as it is free and may be reserved at
- * once. Where it is not free at all it is the shortest time that may be reserved, so that only the true reason is said.
+ * What a single slot stands for: from there for the wanted duration, at least for the shortest that may be reserved, or as
+ * long as it is free and may be reserved at once. Where it is not free at all it is the shortest time that may be reserved, so that only the true reason is said.
  */
 export function proposeSpan(
   codes: Uint8Array,
@@ -37,7 +37,7 @@ export function proposeSpan(
   if (!isBookable(codes[slot])) {
     return { from: slot, to: Math.min(codes.length, slot + Math.max(1, slotsFor(limits.minimumMinutes ?? 0))) };
   }
-  const wanted = slotsFor(limits.wantedMinutes ?? DEFAULT_TIMELINE_MINUTES);
+  const wanted = slotsFor(Math.max(limits.wantedMinutes ?? DEFAULT_TIMELINE_MINUTES, limits.minimumMinutes ?? 0));
   const maximum = limits.maximumMinutes === null ? wanted : Math.floor(limits.maximumMinutes / SLOT_MINUTES);
   const last = Math.min(codes.length, slot + Math.max(1, Math.min(wanted, maximum)));
   let to = slot + 1;

@@ -1,0 +1,20 @@
+import type { Kysely } from 'kysely';
+
+/** A meeting follows the events that tell of it: which they are, when its provider has it, and when it is looked at next. */
+export const meetingsOfEvents = {
+  async up({ schema }: Kysely<any>): Promise<void> {
+    const columns = [
+      ['event_ids', 'text', '[]'],
+      ['starts_at', 'bigint', 0],
+      ['ends_at', 'bigint', 0],
+    ] as const;
+    for (const [name, type, value] of columns)
+      await schema
+        .alterTable('online_meeting')
+        .addColumn(name, type, (c) => c.notNull().defaultTo(value))
+        .execute();
+    await schema.alterTable('online_meeting').addColumn('look_at', 'bigint').execute();
+    await schema.createIndex('online_meeting_by_look').on('online_meeting').columns(['look_at']).execute();
+    await schema.createIndex('online_meeting_by_maker').on('online_meeting').columns(['made_by']).execute();
+  },
+};

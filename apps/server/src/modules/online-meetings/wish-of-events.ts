@@ -1,0 +1,59 @@
+import { type CallContext, type Email, isProviderError, type ProviderEvent } from '@assist/calendar-provider';
+import type { InstantRange, ZoneName } from '@assist/time';
+import type { Calendar } from '../../calendars/calendar.ts';
+
+/** What the events that tell of a meeting want of it. */
+export type MeetingWish =
+  | { readonly kind: 'delete' }
+  | { readonly kind: 'stay' }
+  | { readonly kind: 'be-at'; readonly range: InstantRange; readonly zone: ZoneName };
+
+/** A series has one meeting, at its next date: further ones are not asked for. */
+const DATES_MAX = 50;
+
+/**
+ * A meeting is needed as long as one date of its events is reserved: not cancelled, not declined by its organizer, and with
+ * a resource that was not given back. It is at the first of these dates that has not begun; once that has, it stays.
+ *
+ * @param eventIds events of this organizer, and their series where the calendar gives them an id
+ * @throws ProviderError where the calendar does not tell
+ */
+export async function wishOfEvents(
+  { provider, confirmations }: Pick<Calendar, 'provider' | 'confirmations'>,
+  eventIds: readonly string[],
+  organizer: Email,
+  context: CallContext,
+): Promise<MeetingWish> {
+  const dates = new Map<string, ProviderEvent>();
+  for (const id of eventIds) for (const date of await listDates(provider, id, organizer, context)) dates.set(date.id, date);
+  const all = [...dates.values()];
+  const bookings = Map.groupBy(await confirmations.list([...dates.keys()], context), ({ eventId }) => eventId);
+  const isReserved = (event: ProviderEvent): boolean => {
+    if (event.cancelled || event.myResponse === 'declined') return false;
+    // Its dates are asked one by one; of what is not told nothing is concluded.
+    if (event.type === 'seriesMaster' || event.completeness === 'limited') return true;
+    return (bookings.get(event.id) ?? []).some(({ cancelled, record }) => !cancelled && !record.canceled);
+  };
+  const reserved = all.filter(isReserved);
+  if (reserved.length === 0) return { kind: 'delete' };
+  const next = reserved
+    .filter(({ type, end }) => type !== 'seriesMaster' && end > context.now)
+    .toSorted((one, other) => one.start - other.start)[0];
+  if (next === undefined || next.start <= context.now) return { kind: 'stay' };
+  return { kind: 'be-at', range: { start: next.start, end: next.end }, zone: next.zone };
+}
+
+/** None of what is gone. */
+async function listDates(
+  provider: Calendar['provider'],
+  id: string,
+  calendar: Email,
+  context: CallContext,
+): Promise<readonly ProviderEvent[]> {
+  try {
+    return await provider.listSeries({ event: { id, calendar }, limit: DATES_MAX }, context);
+  } catch (error) {
+    if (isProviderError(error, 'notFound')) return [];
+    throw error;
+  }
+}

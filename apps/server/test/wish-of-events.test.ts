@@ -1,0 +1,85 @@
+import { CAST, SUITE_NOW } from '@assist/calendar-provider/test-suite';
+import { type CalendarProvider, ProviderError, type ProviderEvent } from '@assist/calendar-provider';
+import { plusMinutes } from '@assist/time';
+import { describe, expect, it } from 'vitest';
+import { wishOfEvents } from '../src/modules/online-meetings/wish-of-events.ts';
+import type { Calendar } from '../src/calendars/calendar.ts';
+import type { Booking } from '../src/calendars/confirmations.ts';
+
+const CONTEXT = {
+  actor: { as: 'user' as const, mailbox: CAST.olga, name: '' },
+  now: SUITE_NOW,
+  signal: new AbortController().signal,
+  correlationId: 'c',
+  priority: 'background' as const,
+};
+
+type Seen = Partial<ProviderEvent> & { readonly id: string; readonly isGivenBack?: boolean };
+
+/** Minutes from now; reserved unless something else is said. */
+const date = (id: string, from: number, more: Partial<Seen> = {}): Seen => ({
+  id,
+  type: 'occurrence',
+  start: plusMinutes(SUITE_NOW, from),
+  end: plusMinutes(SUITE_NOW, from + 60),
+  zone: 'UTC',
+  cancelled: false,
+  myResponse: 'organizer',
+  completeness: 'full',
+  ...more,
+});
+
+/** A calendar in which each date has an id, and the series one besides; what it does not know is not found. */
+async function wish(known: Readonly<Record<string, readonly Seen[]>>, ids = Object.keys(known)) {
+  const listSeries: Pick<CalendarProvider, 'listSeries'>['listSeries'] = async ({ event }) => {
+    const found = known[event.id];
+    if (found === undefined) throw new ProviderError('notFound', 'gone');
+    return found as unknown as readonly ProviderEvent[];
+  };
+  const list = async (eventIds: readonly string[]) =>
+    Object.values(known)
+      .flat()
+      .filter(({ id, type }) => type !== 'seriesMaster' && eventIds.includes(id))
+      .map(({ id, cancelled, isGivenBack = false }) => ({ eventId: id, cancelled, record: { canceled: isGivenBack } }) as Booking);
+  const calendar = { provider: { listSeries }, confirmations: { list } } as unknown as Calendar;
+  const found = await wishOfEvents(calendar, ids, CAST.olga, CONTEXT);
+  return found.kind === 'be-at' ? [(found.range.start - SUITE_NOW) / 60_000, (found.range.end - SUITE_NOW) / 60_000] : found.kind;
+}
+
+describe('what events want of their meeting', () => {
+  const master = date('series', 60, { type: 'seriesMaster' });
+  it.each<[what: string, known: Readonly<Record<string, readonly Seen[]>>, ids: string[], wanted: string | number[]]>([
+    ['a date that is to come: to be at its time', { a: [date('a', 60)] }, ['a'], [60, 120]],
+    ['one that runs: to stay', { a: [date('a', -30)] }, ['a'], 'stay'],
+    ['one that is over: to stay, for it was held', { a: [date('a', -90)] }, ['a'], 'stay'],
+    ['one that is gone: to be deleted', {}, ['a'], 'delete'],
+    ['one that is cancelled: to be deleted', { a: [date('a', 60, { cancelled: true })] }, ['a'], 'delete'],
+    ['one that its organizer has declined: to be deleted', { a: [date('a', 60, { myResponse: 'declined' })] }, ['a'], 'delete'],
+    ['one whose resources were given back: to be deleted', { a: [date('a', 60, { isGivenBack: true })] }, ['a'], 'delete'],
+    [
+      'one that may not be read: to be there, for nothing else is known',
+      { a: [date('a', 60, { completeness: 'limited' })] },
+      ['a'],
+      [60, 120],
+    ],
+    ['several dates: to be at the first', { a: [date('b', 120), date('a', 60)] }, ['a'], [60, 120]],
+    [
+      'a first date that is given back: to be at the next',
+      { a: [date('a', 60, { isGivenBack: true }), date('b', 120)] },
+      ['a'],
+      [120, 180],
+    ],
+    ['a series whose known date is gone: to stay', { series: [master] }, ['a', 'series'], 'stay'],
+    ['a series that is gone with all its dates: to be deleted', {}, ['a', 'series'], 'delete'],
+    ['a date that was moved alone: to be where it is now', { a: [date('a', 90)], series: [master] }, ['a', 'series'], [90, 150]],
+    ['dates that are events of their own: to stay for the last one', { b: [date('b', 120)] }, ['a', 'b'], [120, 180]],
+  ])('%s', async (_what, known, ids, wanted) => {
+    expect(await wish(known, ids)).toEqual(wanted);
+  });
+
+  it('nothing where the calendar does not tell: that is no reason to delete', async () => {
+    const provider = { listSeries: async () => Promise.reject(new ProviderError('unavailable', 'later')) };
+    const calendar = { provider, confirmations: { list: async () => [] } } as unknown as Calendar;
+    await expect(wishOfEvents(calendar, ['a'], CAST.olga, CONTEXT)).rejects.toMatchObject({ code: 'unavailable' });
+  });
+});
