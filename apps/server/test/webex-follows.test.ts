@@ -109,21 +109,20 @@ describe.each(DATABASE_KINDS)('a Webex meeting follows its reservation, on %s', 
     ['goes with a reservation that is deleted', {}, (event) => remove(event), []],
     ['moves with a reservation', {}, (event) => change(event, { start: at(180), end: at(210) }), [[180, 210]]],
     ['stays where only the text is another one', {}, (event) => change(event, { subject: 'Review' }), [[60, 120]]],
-    ['goes once its only resource is given back', {}, (event) => release(event, CAST.room), []],
-    ['stays while another resource is held', { emails: [CAST.room, CAST.other] }, (event) => release(event, CAST.room), [[60, 120]]],
+    ['stays with those who meet without a room once it is given back', {}, (event) => release(event, CAST.room), [[60, 120]]],
     ['goes with the whole series', DAILY, (event) => remove(event, 'series'), []],
     ['stays where another date than the first is deleted', DAILY, async (event) => remove((await datesOf(event))[1]!), [[60, 120]]],
     ['moves to the next date once the first is deleted', DAILY, (event) => remove(event), [[60 + DAY, 120 + DAY]]],
     ['moves with a series', DAILY, (event) => change(event, { start: at(180), end: at(240) }, 'series'), [[180, 240]]],
     ['moves with the first date alone', DAILY, (event) => change(event, { start: at(90), end: at(150) }), [[90, 150]]],
     [
-      'goes once nobody has confirmed in time',
+      'stays with those who meet without a room that nobody has confirmed in time',
       { emails: [CONFIRMED] },
       async () => {
         clock(75);
         await run('release-unconfirmed');
       },
-      [],
+      [[60, 120]],
     ],
     [
       'stays with a resource that is retired: it keeps the reservations that it has',

@@ -3,8 +3,6 @@ import { type CalendarProvider, ProviderError, type ProviderEvent } from '@assis
 import { plusMinutes } from '@assist/time';
 import { describe, expect, it } from 'vitest';
 import { wishOfEvents } from '../src/modules/online-meetings/wish-of-events.ts';
-import type { Calendar } from '../src/calendars/calendar.ts';
-import type { Booking } from '../src/calendars/confirmations.ts';
 
 const CONTEXT = {
   actor: { as: 'user' as const, mailbox: CAST.olga, name: '' },
@@ -14,7 +12,7 @@ const CONTEXT = {
   priority: 'background' as const,
 };
 
-type Seen = Partial<ProviderEvent> & { readonly id: string; readonly isGivenBack?: boolean };
+type Seen = Partial<ProviderEvent> & { readonly id: string };
 
 /** Minutes from now; reserved unless something else is said. */
 const date = (id: string, from: number, more: Partial<Seen> = {}): Seen => ({
@@ -36,13 +34,7 @@ async function wish(known: Readonly<Record<string, readonly Seen[]>>, ids = Obje
     if (found === undefined) throw new ProviderError('notFound', 'gone');
     return found as unknown as readonly ProviderEvent[];
   };
-  const list = async (eventIds: readonly string[]) =>
-    Object.values(known)
-      .flat()
-      .filter(({ id, type }) => type !== 'seriesMaster' && eventIds.includes(id))
-      .map(({ id, cancelled, isGivenBack = false }) => ({ eventId: id, cancelled, record: { canceled: isGivenBack } }) as Booking);
-  const calendar = { provider: { listSeries }, confirmations: { list } } as unknown as Calendar;
-  const found = await wishOfEvents(calendar, ids, CAST.olga, CONTEXT);
+  const found = await wishOfEvents({ listSeries }, ids, CAST.olga, CONTEXT);
   return found.kind === 'be-at' ? [(found.range.start - SUITE_NOW) / 60_000, (found.range.end - SUITE_NOW) / 60_000] : found.kind;
 }
 
@@ -55,7 +47,6 @@ describe('what events want of their meeting', () => {
     ['one that is gone: to be deleted', {}, ['a'], 'delete'],
     ['one that is cancelled: to be deleted', { a: [date('a', 60, { cancelled: true })] }, ['a'], 'delete'],
     ['one that its organizer has declined: to be deleted', { a: [date('a', 60, { myResponse: 'declined' })] }, ['a'], 'delete'],
-    ['one whose resources were given back: to be deleted', { a: [date('a', 60, { isGivenBack: true })] }, ['a'], 'delete'],
     [
       'one that may not be read: to be there, for nothing else is known',
       { a: [date('a', 60, { completeness: 'limited' })] },
@@ -63,12 +54,7 @@ describe('what events want of their meeting', () => {
       [60, 120],
     ],
     ['several dates: to be at the first', { a: [date('b', 120), date('a', 60)] }, ['a'], [60, 120]],
-    [
-      'a first date that is given back: to be at the next',
-      { a: [date('a', 60, { isGivenBack: true }), date('b', 120)] },
-      ['a'],
-      [120, 180],
-    ],
+    ['a first date that is cancelled: to be at the next', { a: [date('a', 60, { cancelled: true }), date('b', 120)] }, ['a'], [120, 180]],
     ['a series whose known date is gone: to stay', { series: [master] }, ['a', 'series'], 'stay'],
     ['a series that is gone with all its dates: to be deleted', {}, ['a', 'series'], 'delete'],
     ['a date that was moved alone: to be where it is now', { a: [date('a', 90)], series: [master] }, ['a', 'series'], [90, 150]],
@@ -79,7 +65,6 @@ describe('what events want of their meeting', () => {
 
   it('nothing where the calendar does not tell: that is no reason to delete', async () => {
     const provider = { listSeries: async () => Promise.reject(new ProviderError('unavailable', 'later')) };
-    const calendar = { provider, confirmations: { list: async () => [] } } as unknown as Calendar;
-    await expect(wishOfEvents(calendar, ['a'], CAST.olga, CONTEXT)).rejects.toMatchObject({ code: 'unavailable' });
+    await expect(wishOfEvents(provider, ['a'], CAST.olga, CONTEXT)).rejects.toMatchObject({ code: 'unavailable' });
   });
 });

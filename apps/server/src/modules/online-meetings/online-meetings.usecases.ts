@@ -25,7 +25,7 @@ const LOOKED_AT_ONCE = 50;
 export interface OnlineMeetingsParts {
   readonly webex: WebexSettings | undefined;
   readonly made: MadeMeetingsRepository;
-  readonly calendar: Pick<Calendar, 'provider' | 'confirmations'>;
+  readonly calendar: Pick<Calendar, 'provider'>;
   readonly background: Pick<BackgroundCalls, 'as'>;
   readonly log: FastifyBaseLogger;
   readonly now: () => number;
@@ -128,7 +128,7 @@ export class OnlineMeetingsUsecases {
   async #follow(webex: Webex, meeting: KeptMeeting, context: CallContext): Promise<void> {
     const { made, calendar, log } = this.#parts;
     const { id, eventIds, madeBy: host, range: kept } = meeting;
-    const wish = await wishOfEvents(calendar, eventIds, host, context);
+    const wish = await wishOfEvents(calendar.provider, eventIds, host, context);
     const send = (attempt: () => Promise<void>) =>
       this.#client.run({ partner: host, priority: context.priority, signal: context.signal, repeatable: true }, attempt);
     const next = instantOf(context.now + SWEEP_MS);

@@ -12,31 +12,24 @@ export type MeetingWish =
 const DATES_MAX = 50;
 
 /**
- * A meeting is needed as long as one date of its events is reserved: not cancelled, not declined by its organizer, and with
- * a resource that was not given back. It is at the first of these dates that has not begun; once that has, it stays.
+ * A meeting is needed as long as one date of its events stands: not cancelled, and not declined by its organizer. A room that is given
+ * back takes nothing from those who meet elsewhere, and their invitations keep the link. It is at the first of these dates that has not
+ * begun; once that has, it stays.
  *
  * @param eventIds events of this organizer, and their series where the calendar gives them an id
  * @throws ProviderError where the calendar does not tell
  */
 export async function wishOfEvents(
-  { provider, confirmations }: Pick<Calendar, 'provider' | 'confirmations'>,
+  provider: Pick<Calendar['provider'], 'listSeries'>,
   eventIds: readonly string[],
   organizer: Email,
   context: CallContext,
 ): Promise<MeetingWish> {
   const dates = new Map<string, ProviderEvent>();
   for (const id of eventIds) for (const date of await listDates(provider, id, organizer, context)) dates.set(date.id, date);
-  const all = [...dates.values()];
-  const bookings = Map.groupBy(await confirmations.list([...dates.keys()], context), ({ eventId }) => eventId);
-  const isReserved = (event: ProviderEvent): boolean => {
-    if (event.cancelled || event.myResponse === 'declined') return false;
-    // Its dates are asked one by one; of what is not told nothing is concluded.
-    if (event.type === 'seriesMaster' || event.completeness === 'limited') return true;
-    return (bookings.get(event.id) ?? []).some(({ cancelled, record }) => !cancelled && !record.canceled);
-  };
-  const reserved = all.filter(isReserved);
-  if (reserved.length === 0) return { kind: 'delete' };
-  const next = reserved
+  const standing = [...dates.values()].filter(({ cancelled, myResponse }) => !cancelled && myResponse !== 'declined');
+  if (standing.length === 0) return { kind: 'delete' };
+  const next = standing
     .filter(({ type, end }) => type !== 'seriesMaster' && end > context.now)
     .toSorted((one, other) => one.start - other.start)[0];
   if (next === undefined || next.start <= context.now) return { kind: 'stay' };
@@ -45,7 +38,7 @@ export async function wishOfEvents(
 
 /** None of what is gone. */
 async function listDates(
-  provider: Calendar['provider'],
+  provider: Pick<Calendar['provider'], 'listSeries'>,
   id: string,
   calendar: Email,
   context: CallContext,
