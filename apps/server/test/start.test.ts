@@ -59,7 +59,8 @@ function start(name: string, environment: Record<string, string>): Promise<Start
     child.stderr.on('data', (bytes) => {
       stderr += String(bytes);
     });
-    child.on('exit', (code) => resolve({ url: undefined, code, stderr }));
+    // Later than `exit`: what it has said last has been read by then.
+    child.on('close', (code) => resolve({ url: undefined, code, stderr }));
   });
 }
 

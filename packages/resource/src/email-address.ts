@@ -27,8 +27,6 @@ export interface ListedAddress {
 
 /** Longer ones are no list that somebody has pasted. */
 const LONGEST_LIST = 20_000;
-/** `"Nová, Olga" <olga@alder.example>`, a name without quotation marks, or the address alone. */
-const ENTRY = /^(?:"(?<quoted>[^"]*)"\s*|(?<plain>[^"<>]*?)\s*)<(?<inside>[^<>]*)>$/u;
 
 /**
  * Addresses as mail programs copy them: `a@x.example; Olga Nová <olga@x.example>, b@x.example`, one a line, or parted by spaces. Each
@@ -38,9 +36,10 @@ export function readAddressList(text: string): readonly ListedAddress[] | undefi
   if (text.length > LONGEST_LIST) return undefined;
   const listed = new Map<string, ListedAddress>();
   for (const entry of partsOf(text)) {
-    const { quoted, plain, inside } = ENTRY.exec(entry)?.groups ?? {};
-    const name = (quoted ?? plain ?? '').trim();
-    for (const written of inside === undefined ? entry.split(/\s+/) : [inside]) {
+    // `"Nová, Olga" <olga@alder.example>`, a name without quotation marks, or addresses alone.
+    const bracket = entry.endsWith('>') ? entry.indexOf('<') : -1;
+    const name = bracket === -1 ? '' : entry.slice(0, bracket).replaceAll('"', '').trim();
+    for (const written of bracket === -1 ? entry.split(/\s+/) : [entry.slice(bracket + 1, -1)]) {
       const email = toEmailAddress(written);
       if (email === undefined) return undefined;
       if (!listed.has(email)) listed.set(email, { email, name });

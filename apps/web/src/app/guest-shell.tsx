@@ -7,7 +7,7 @@ import { useConfiguration } from '../lib/configuration-context.tsx';
 import { useT } from '../lib/language-context.tsx';
 import { useKeptFocus } from '../lib/use-kept-focus.ts';
 import { ConnectionStrip } from './connection-strip.tsx';
-import { StaleStrip } from './stale-strip.tsx';
+import { StaleStrip } from './later-strip.tsx';
 import { useScreenFocus } from './use-screen-focus.ts';
 import { useSessionEnd } from './use-session-end.ts';
 import { ProductMark } from '../components/product-mark.tsx';

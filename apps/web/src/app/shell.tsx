@@ -12,7 +12,7 @@ import { OpenScan } from '../parts/scan-button.tsx';
 import { OpenSearch } from '../parts/search-button.tsx';
 import { CalendarStrip } from './calendar-strip.tsx';
 import { ConnectionStrip } from './connection-strip.tsx';
-import { StaleStrip } from './stale-strip.tsx';
+import { StaleStrip } from './later-strip.tsx';
 import { UnansweredStrip } from './unanswered-strip.tsx';
 import { VersionStrip } from './version-strip.tsx';
 import { useLookedFor } from './use-looked-for.ts';
