@@ -68,7 +68,7 @@ export function occurrencesOf(range: InstantRange, rule: RecurrenceRule | undefi
   if (rule === undefined) return [{ ...range, date: localDateOf(range.start, zone) }];
   const expansion = expandRecurrence(rule, recurrenceStartOf(range, zone));
   if (expansion.kind !== 'occurrences' || expansion.occurrences.at(-1)!.end > LAST_INSTANT) throw new ProblemError('invalid-recurrence');
-  // What is longer than anybody may have is told as that.
+  // A reservation that is too long is refused for its length alone.
   if (tooLongToBook(range) === undefined) expectApart(expansion.occurrences);
   return expansion.occurrences;
 }

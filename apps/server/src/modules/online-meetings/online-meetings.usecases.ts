@@ -37,7 +37,7 @@ export class OnlineMeetingsUsecases {
   readonly #parts: OnlineMeetingsParts;
   readonly #webex: Webex | undefined;
   readonly #client: PoliteClient;
-  /** Whose calendars have changed since the job ran. */
+  /** People with a calendar that has changed since the job ran. */
   readonly #heard = new Set<string>();
 
   constructor(parts: OnlineMeetingsParts) {

@@ -72,7 +72,7 @@ function hear(held: Held, { event, found, barriers, correlationId }: Heard): Hel
 /**
  * The machine of the pure package, its places looked up and its questions answered here.
  *
- * @param isFromBefore whether what is closed is known from before alone, and being asked for
+ * @param isFromBefore whether the closures are those of the last visit, and today's are on their way
  */
 export function useNavigator(ways: WalkingWays, places: Places, chosen: Chosen, isFromBefore = false): Navigator {
   const [{ state, found, barriers, correlationId }, tell] = useReducer(hear, chosen, begun);

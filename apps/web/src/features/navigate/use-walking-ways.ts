@@ -18,7 +18,7 @@ export function useWalkingWays(levelId: string | undefined) {
   const projection = useMemo(() => (graph === undefined ? undefined : projectionAt(...graph.origin)), [graph]);
   return {
     ways,
-    /** What is closed is known from before alone: it is being asked for. */
+    /** The closures are those of the last visit; today's are on their way. */
     isFromBefore: !navigation.isFetched,
     projection,
     hasNone: navigation.data !== undefined && venue === undefined,

@@ -44,7 +44,7 @@ export interface NavigateViewProps {
   readonly preferred: RouteProfile;
   readonly onPrefer: (profile: RouteProfile) => void;
   readonly ways: WalkingWays;
-  /** What is closed is known from before alone, and being asked for. */
+  /** The closures are those of the last visit; today's are on their way. */
   readonly isFromBefore: boolean;
   readonly projection: LocalProjection;
   readonly places: Places;
