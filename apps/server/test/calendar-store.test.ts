@@ -97,7 +97,22 @@ for (const kind of DATABASE_KINDS) {
       ]);
       // A person taken off the list since then has nothing to answer.
       await provider.updateEvent({ id: event.id, calendar: CAST.olga }, { attendees: invited.slice(1) }, 'occurrence', olga);
-      expect(await store.setResponse(event.id, CAST.fred, 'declined', SUITE_NOW)).toBe(false);
+      expect(await store.setResponse([event.id], CAST.fred, 'declined', SUITE_NOW)).toBe(false);
+    });
+
+    it('of a series whose dates one answers at once, those to which one is not invited any more stay as they are', async () => {
+      const provider = new TouchProvider(new SqlCalendarStore(place!.database));
+      const [olga, fred] = [suiteContext(CAST.olga), suiteContext(CAST.fred)];
+      const recurrence = { frequency: 'daily', interval: 1, daysOfWeek: [], end: { kind: 'count', count: 3 } } as const;
+      const { event } = await provider.createEvent(
+        suiteDraft({ recurrence, resources: [], attendees: [{ email: CAST.fred, name: 'Fred', remotely: false }] }),
+        olga,
+      );
+      const dates = await provider.listSeries({ event: { id: event.id, calendar: CAST.olga }, limit: 10 }, olga);
+      await provider.updateEvent({ id: dates[1]!.id, calendar: CAST.olga }, { attendees: [] }, 'occurrence', olga);
+      await provider.respond({ id: event.id, calendar: CAST.fred }, 'accepted', fred, { scope: 'series' });
+      const after = await provider.listSeries({ event: { id: event.id, calendar: CAST.olga }, limit: 10 }, olga);
+      expect(after.map(({ attendees }) => attendees.map(({ response }) => response))).toEqual([['accepted'], [], ['accepted']]);
     });
 
     it('writes of a change only what is another: shares and attendees that stay are the same rows', async () => {

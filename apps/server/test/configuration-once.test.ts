@@ -33,7 +33,7 @@ describe('the configuration', () => {
     const routes = configurationRoutes({
       catalogue: { current: async () => snapshot, listPlans: async () => [] } as unknown as Catalogue,
       serverType: 'touch',
-      capabilities: { rules: EMBEDDED_CALENDAR_RULES, onlineMeetings: [], atomicReservation: true, hearsEveryChange: true },
+      capabilities: { rules: EMBEDDED_CALENDAR_RULES, onlineMeetings: [], atomicReservation: true, hearsEveryChange: true, reminds: false },
       otherMeetings: [],
       enableGroupFinding: false,
       findSignIn: async () => ({ password }) as never,

@@ -94,7 +94,7 @@ export function aConfiguration(changes: Partial<ClientConfiguration> = {}): Clie
     ],
     news: [],
     licences: [],
-    capabilities: { ...EMBEDDED_CALENDAR_RULES, hearsEveryChange: true, onlineMeetings: [] },
+    capabilities: { ...EMBEDDED_CALENDAR_RULES, hearsEveryChange: true, reminds: false, onlineMeetings: [] },
     signIn: {
       password: 'account',
       oauth: null,

@@ -279,7 +279,7 @@ describe('on Home', () => {
       server.on(actOnEvent, aRecord({ confirmed: true }));
       server.on(getEventStatuses, [aRecord({ confirmed: true, id: 'event-1' })]);
       await user.click(within(card).getByRole('button', { name: 'Confirm: Planning' }));
-      expect(await screen.findByText('Confirmed: Planning')).toBeDefined();
+      expect(await screen.findByText(/^Confirmed: Planning, /)).toBeDefined();
       expect(await within(card).findByText('Confirmed')).toBeDefined();
       expect(within(card).queryByText(/Confirm within/)).toBeNull();
       expect(within(card).queryByRole('button', { name: /^Confirm/ })).toBeNull();

@@ -183,7 +183,13 @@ describe('on the plan', () => {
     });
 
     it('is reserved with one press for the chosen time', async () => {
-      const capabilities = { ...CORPORATE_CALENDAR_RULES, notificationDelayMs: 0, hearsEveryChange: false, onlineMeetings: [] };
+      const capabilities = {
+        ...CORPORATE_CALENDAR_RULES,
+        notificationDelayMs: 0,
+        hearsEveryChange: false,
+        reminds: true,
+        onlineMeetings: [],
+      };
       const { user, server } = await app.open(LIST, { resources: [aRoom('Vltava')] }, { configuration: { capabilities } });
       const attendees = [anAttendee('vltava@example.com', { resource: true, response: 'needsAction' })];
       const event = aReservation({ id: 'from-the-list', day: '2026-11-24', attendees });

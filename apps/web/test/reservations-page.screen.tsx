@@ -5,6 +5,7 @@ import {
   deleteEvent,
   findPeople,
   finishEvent,
+  getEvent,
   getEventBounds,
   listEvents,
   listLimitedEvents,
@@ -27,7 +28,9 @@ describe('in the reservations', () => {
   const VLTAVA = aRoom('Vltava', { mapInfos: [{ areaId: 'quiet', featureId: null }] });
   const LABE = aRoom('Labe', { confirmationSettings: { requiresConfirmation: true } });
   const CONFIRMED_VLTAVA = aRoom('Vltava', { confirmationSettings: { requiresConfirmation: true } });
-  const CORPORATE = { configuration: { capabilities: { ...CORPORATE_CALENDAR_RULES, hearsEveryChange: false, onlineMeetings: [] } } };
+  const CORPORATE = {
+    configuration: { capabilities: { ...CORPORATE_CALENDAR_RULES, hearsEveryChange: false, reminds: true, onlineMeetings: [] } },
+  };
   const room = (response: Parameters<typeof anAttendee>[1] & object = {}, name = 'vltava') =>
     anAttendee(`${name}@example.com`, { resource: true, ...response });
   const me = (response: 'accepted' | 'needsAction' = 'needsAction') => anAttendee(ME.email, { name: ME.name, response });
@@ -93,11 +96,12 @@ describe('in the reservations', () => {
     const toConfirm = { attendees: [room({}, 'labe'), me()], locations: [] };
     const GRANTED: readonly [what: string, buttons: readonly string[], event: Parameters<typeof aReservation>[0]][] = [
       ['mine, to come', ['Change', 'Delete'], {}],
-      ['mine, running', ['Change', 'Finish'], running],
+      ['mine, running', ['Change', '+15 min', '+30 min', 'Finish'], running],
+      ['mine, running, all day', ['Change', 'Finish'], { hours: '00:00-24:00', isAllDay: true }],
       ['mine, ended', [], { hours: '08:00-09:00' }],
       ['mine, cancelled', [], { cancelled: true }],
       ['mine, to be confirmed', ['Confirm', 'Change', 'Delete'], { ...toConfirm, hours: '09:15-10:15' }],
-      ['mine, running and to be confirmed', ['Confirm', 'Change', 'Finish'], { ...toConfirm, ...running }],
+      ['mine, running and to be confirmed', ['Confirm', 'Change', '+15 min', '+30 min', 'Finish'], { ...toConfirm, ...running }],
       ['mine, to be confirmed later', ['Change', 'Delete'], toConfirm],
       [
         'mine, to be confirmed, of a room that has declined',
@@ -162,7 +166,7 @@ describe('in the reservations', () => {
       const { user, server } = await app.open('/', { resources, events: [event] });
       server.on(actOnEvent, ({ body }) => aRecord({ email: body.email, confirmed: true }));
       await user.click(within(await rowOf()).getByRole('button', { name: 'Confirm: Planning' }));
-      expect(await screen.findByText('Confirmed: Planning')).toBeDefined();
+      expect(await screen.findByText('Confirmed: Planning, Vltava, Morava, Plain, Mon 23 Nov 09:15 – 10:15')).toBeDefined();
       expect(server.asked(actOnEvent).map(({ body }) => [body.action, body.email])).toEqual([
         ['confirm', 'vltava@example.com'],
         ['confirm', 'morava@example.com'],
@@ -188,11 +192,32 @@ describe('in the reservations', () => {
       server.on(finishEvent, { ...running, end: aReservation({ hours: '09:00-09:15' }).end, etag: '2' });
       server.on(changeEvent, { ...running, etag: '3' });
       await user.click(within(await rowOf()).getByRole('button', { name: 'Finish: Planning' }));
-      expect(await screen.findByText('Finished: Planning. Free again from 09:15.')).toBeDefined();
+      expect(await screen.findByText('Finished: Planning, Vltava. Free again from 09:15.')).toBeDefined();
       await user.click(screen.getByRole('button', { name: 'Undo' }));
-      expect(await screen.findByText('Goes on until 10:30: Planning')).toBeDefined();
+      expect(await screen.findByText('Goes on until 10:30: Planning, Vltava')).toBeDefined();
       expect(server.asked(changeEvent)).toMatchObject([
         { query: { scope: 'occurrence' }, body: { etag: '2', end: time('10:00-10:30').end } },
+      ]);
+    });
+
+    it.each([
+      ['+15 min', '10:00-10:45', '10:45'],
+      ['+30 min', '10:00-11:00', '11:00'],
+    ])('goes on a while longer with one press, which can be taken back: %s', async (longer, until, said) => {
+      const running = aReservation({ hours: '09:00-10:30' });
+      const { user, server } = await app.open('/', { resources: [VLTAVA], events: [running] });
+      server.usually(changeEvent, ({ body }) => ({
+        ...running,
+        end: { ...running.end, utcDateTime: body.end! },
+        etag: `after ${body.etag}`,
+      }));
+      await user.click(await screen.findByRole('button', { name: `${longer}: Planning` }));
+      expect(await screen.findByText(`Goes on until ${said}: Planning, Vltava`)).toBeDefined();
+      await user.click(screen.getByRole('button', { name: 'Undo' }));
+      expect(await screen.findByText('Goes on until 10:30: Planning, Vltava')).toBeDefined();
+      expect(server.asked(changeEvent)).toMatchObject([
+        { query: { scope: 'occurrence' }, body: { etag: running.etag, end: time(until).end } },
+        { query: { scope: 'occurrence' }, body: { etag: `after ${running.etag}`, end: time('10:00-10:30').end } },
       ]);
     });
 
@@ -225,7 +250,7 @@ describe('in the reservations', () => {
         resources: [VLTAVA, aRoom('Morava')],
       });
       await user.click(within(await rowOf()).getByRole('button', { name: 'Delete: Planning' }));
-      expect(await screen.findByText('Deleted: Planning')).toBeDefined();
+      expect(await screen.findByText('Deleted: Planning, Vltava, Morava, Mon 23 Nov 10:00 – 11:00')).toBeDefined();
       expect(server.calls.filter((call) => /notify|delete/.test(call))).toEqual(['notifyReservation', 'notifyReservation', 'deleteEvent']);
       expect(server.asked(notifyReservation).map(({ body }) => body)).toEqual(
         ['Vltava', 'Morava'].map((resourceDisplayName) =>
@@ -245,7 +270,7 @@ describe('in the reservations', () => {
       const { user, server } = await openToDelete(aReservation({ id: 'untold' }));
       server.on(notifyReservation, refusal('unavailable'));
       await user.click(within(await rowOf()).getByRole('button', { name: 'Delete: Planning' }));
-      expect(await screen.findByText('Deleted: Planning')).toBeDefined();
+      expect(await screen.findByText('Deleted: Planning, Vltava, Mon 23 Nov 10:00 – 11:00')).toBeDefined();
     });
 
     it('can be taken back: all of it is reserved again, under a key of its own', async () => {
@@ -260,7 +285,9 @@ describe('in the reservations', () => {
       server.on(createEvent, { event, occurrences: 1 });
       await user.click(within(await rowOf()).getByRole('button', { name: 'Delete: Planning' }));
       await user.click(await screen.findByRole('button', { name: 'Undo' }));
-      expect(await screen.findByText('Reserved again: Planning. Who was invited is asked again.')).toBeDefined();
+      expect(
+        await screen.findByText('Reserved again: Planning, Vltava, Mon 23 Nov 10:00 – 11:00. Who was invited is asked again.'),
+      ).toBeDefined();
       expect(server.asked(createEvent).map(({ body }) => body)).toEqual([
         {
           idempotencyKey: expect.stringMatching(/^[\da-f]{32}$/),
@@ -313,13 +340,13 @@ describe('in the reservations', () => {
       const { user, server } = await openToDelete(aReservation({ id: 'gone' }));
       server.on(deleteEvent, refusal('not-found'));
       await user.click(within(await rowOf()).getByRole('button', { name: 'Delete: Planning' }));
-      expect(await screen.findByText('Deleted: Planning')).toBeDefined();
+      expect(await screen.findByText('Deleted: Planning, Vltava, Mon 23 Nov 10:00 – 11:00')).toBeDefined();
     });
 
     it.each([
-      ['Only this one', 'occurrence', 'Deleted: Planning'],
-      ['This one and all that follow', 'following', 'Deleted with all that follow: Planning'],
-      ['All that are to come', 'series', 'Deleted, all that were to come: Planning'],
+      ['Only this one', 'occurrence', 'Deleted: Planning, Vltava, Mon 23 Nov 10:00 – 11:00'],
+      ['This one and all that follow', 'following', 'Deleted with all that follow: Planning, Vltava, Mon 23 Nov 10:00 – 11:00'],
+      ['All that are to come', 'series', 'Deleted, all that were to come: Planning, Vltava, Mon 23 Nov 10:00 – 11:00'],
     ] as const)('one of a series asks which: "%s"', async (choice, scope, said) => {
       const { user, server } = await openToDelete(aReservation({ id: `date-${scope}`, seriesMasterId: `series-${scope}` }));
       const row = await rowOf();
@@ -354,7 +381,11 @@ describe('in the reservations', () => {
       await user.click(within(await detailOf()).getByRole('button', { name: 'Delete: Planning' }));
       await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: /^This one and all that follow/ }));
       await user.click(await screen.findByRole('button', { name: 'Undo' }));
-      expect(await screen.findByText('Reserved again: Planning · These dates could not be had after all: Tue 22 Dec')).toBeDefined();
+      expect(
+        await screen.findByText(
+          'Reserved again: Planning, Vltava, Tue 1 Dec 10:00 – 11:00 · These dates could not be had after all: Tue 22 Dec',
+        ),
+      ).toBeDefined();
       const named = (name: string) => expect.objectContaining({ email: `${name}@example.com` });
       expect(server.asked(createEvent).map(({ body }) => body)).toMatchObject([
         {
@@ -465,7 +496,7 @@ describe('in the reservations', () => {
       server.on(notifyReservation, undefined);
       server.on(getEventBounds, refusal('not-found'));
       await user.click(within(await detailOf()).getByRole('button', { name: 'Delete: Planning' }));
-      await screen.findByText('Deleted: Planning');
+      await screen.findByText('Deleted: Planning, Vltava, Tue 24 Nov 10:00 – 11:00');
       await waitFor(() => expect(new URLSearchParams(location.search).get('event')).toBeNull());
     });
 
@@ -561,8 +592,69 @@ describe('in the reservations', () => {
       expect(within(detail).queryByRole('button', { pressed: true })).toBeNull();
       await user.click(within(detail).getByRole('button', { name: button }));
       expect(await screen.findByText('Your answer is with Eva Malá.')).toBeDefined();
-      expect(server.asked(respondToEvent)).toMatchObject([{ params: { id: 'event-1' }, body: { response } }]);
+      expect(server.asked(respondToEvent)).toMatchObject([
+        { params: { id: 'event-1' }, query: { scope: 'occurrence' }, body: { response } },
+      ]);
       expect((await within(detail).findByRole('button', { pressed: true })).textContent).toBe(button);
+    });
+
+    const asked = (id: string, changes: Parameters<typeof aReservation>[0] = {}) =>
+      aReservation({
+        id,
+        subject: id,
+        isOrganizer: false,
+        attendees: [room(), { ...me(), status: { response: 'needsAction' } }],
+        ...changes,
+      });
+
+    it.each([
+      ['all of its dates', undefined, 'series'],
+      ['one date, where that is chosen', 'Only this one', 'occurrence'],
+    ])('a series is one invitation: the answer is for %s', async (_what, choice, scope) => {
+      const date = asked('Choir', { seriesMasterId: 'choir' });
+      const { user, server } = await app.open('/reservations?event=Choir', { resources: [VLTAVA], events: [date] });
+      server.on(respondToEvent, date);
+      const detail = await detailOf('Choir');
+      if (choice !== undefined) await user.click(within(detail).getByRole('button', { name: choice }));
+      await user.click(within(detail).getByRole('button', { name: 'Accept' }));
+      await screen.findByText('Your answer is with Eva Malá.');
+      expect(server.asked(respondToEvent)).toMatchObject([{ params: { id: 'Choir' }, query: { scope }, body: { response: 'accepted' } }]);
+    });
+
+    it('after an answer the next invitation comes, other dates of the same series do not', async () => {
+      const events = [
+        asked('Choir', { seriesMasterId: 'choir' }),
+        asked('Choir-again', { day: '2026-11-24', seriesMasterId: 'choir' }),
+        asked('Lunch', { day: '2026-11-25' }),
+      ];
+      const { user, server } = await app.open('/reservations?event=Choir', { resources: [VLTAVA], events });
+      server.on(respondToEvent, events[0]!);
+      await user.click(within(await detailOf('Choir')).getByRole('button', { name: 'Maybe' }));
+      await detailOf('Lunch');
+      expect(new URLSearchParams(location.search).get('event')).toBe('Lunch');
+    });
+
+    it('what waits for one’s answer can be listed alone', async () => {
+      const events = [
+        asked('Choir'),
+        asked('Lunch', { day: '2026-11-24', attendees: [room(), { ...me(), status: { response: 'accepted' } }] }),
+      ];
+      const { user } = await app.open('/reservations', { resources: [VLTAVA], events });
+      await rowOf('Lunch');
+      await user.selectOptions(screen.getByRole('combobox', { name: 'Status' }), 'Invitations to answer');
+      await waitFor(() => expect(titles()).toEqual(['Choir']));
+      expect(location.search).toBe('?state=invitations');
+    });
+  });
+
+  describe('a link to a reservation', () => {
+    it.each(['not-found', 'forbidden'] as const)('that is gone or another’s says so: %s', async (code) => {
+      app.server.usually(getEvent, refusal(code));
+      const { user } = await app.open('/reservations?event=gone', { resources: [VLTAVA], events: [aReservation()] });
+      expect(await screen.findByText('This reservation has been deleted, or it is not yours to see.')).toBeDefined();
+      await user.click(screen.getByRole('button', { name: 'Close' }));
+      expect(location.search).toBe('');
+      expect(titles()).toEqual(['Planning']);
     });
   });
 
@@ -712,7 +804,7 @@ describe('in the reservations', () => {
       const { user } = await app.open(
         path,
         { resources: [VLTAVA], events: [event], people: [HER] },
-        { configuration: { capabilities: { ...rules, hearsEveryChange: true, onlineMeetings: [] } } },
+        { configuration: { capabilities: { ...rules, hearsEveryChange: true, reminds: false, onlineMeetings: [] } } },
       );
       const view = within(await rowOf()).queryByRole('link', { name: 'View: Planning' });
       expect(view !== null).toBe(isOffered);

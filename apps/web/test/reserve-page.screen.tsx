@@ -31,10 +31,12 @@ describe('on the sheet', () => {
   const HOUSE: House = { resources: [VLTAVA, MORAVA], people: [HER, { name: 'Bela', email: 'bela@example.com' }] };
   const PATH = '/reservations/reserve?resource=vltava&day=2026-11-24&from=10:00&to=11:00';
   const offering = (...onlineMeetings: string[]) => ({
-    configuration: { capabilities: { ...EMBEDDED_CALENDAR_RULES, hearsEveryChange: true, onlineMeetings } },
+    configuration: { capabilities: { ...EMBEDDED_CALENDAR_RULES, hearsEveryChange: true, reminds: true, onlineMeetings } },
   });
   const CORPORATE = {
-    configuration: { capabilities: { ...CORPORATE_CALENDAR_RULES, notificationDelayMs: 0, hearsEveryChange: false, onlineMeetings: [] } },
+    configuration: {
+      capabilities: { ...CORPORATE_CALENDAR_RULES, notificationDelayMs: 0, hearsEveryChange: false, reminds: true, onlineMeetings: [] },
+    },
   };
 
   const reserveButton = () => screen.findByRole<HTMLButtonElement>('button', { name: /^(Reserve |Save: |Choose what)/ });
@@ -604,6 +606,52 @@ describe('on the sheet', () => {
     });
   });
 
+  describe('a reservation that is made again', () => {
+    const again = (event: EventAnswer) => app.open('/reservations/reserve?again=event-1', { ...HOUSE, events: [event] });
+    const dayOf = () => screen.getByRole('button', { name: /Choose a day/ }).textContent;
+
+    it.each([
+      ['one of today', '2026-11-23', 'Mon 30 Nov'],
+      ['one that is to come', '2026-11-26', 'Thu 3 Dec'],
+      ['one of long ago', '2026-10-06', 'Tomorrow · Tue 24 Nov'],
+      ['one of a week ago', '2026-11-16', 'Mon 30 Nov'],
+    ])('is on the next such day of the week, at the same hours: %s', async (_what, day, expected) => {
+      const event = aReservation({ day, attendees: [anAttendee('vltava@example.com', { resource: true })] });
+      const { user, server } = await again(event);
+      makes(server, event);
+      const button = await reserveButton();
+      expect(dayOf()).toBe(expected);
+      await user.click(button);
+      await screen.findByRole('heading', { name: /^Reserved/ });
+      expect(server.asked(createEvent)).toMatchObject([{ body: { subject: 'Planning', resources: [{ email: 'vltava@example.com' }] } }]);
+    });
+
+    it('has the same people; the one who asks for it is the organizer now', async () => {
+      const event = aReservation({
+        isOrganizer: false,
+        attendees: [
+          anAttendee('vltava@example.com', { resource: true }),
+          anAttendee(ME.email, { name: ME.name }),
+          anAttendee('bela@example.com', { name: 'Bela' }),
+        ],
+      });
+      const { user, server } = await again(event);
+      makes(server, event);
+      await user.click(await reserveButton());
+      await screen.findByRole('heading', { name: /^Reserved/ });
+      expect(server.asked(createEvent)[0]!.body.attendees?.map(({ email }) => email)).toEqual(['bela@example.com', HER.email]);
+    });
+  });
+
+  it.each([
+    ['is offered where somebody reminds', CORPORATE, true],
+    ['is not offered where nobody does', {}, false],
+  ])('a reminder %s', async (_what, how, isOffered) => {
+    await app.open(PATH, HOUSE, how);
+    await reserveButton();
+    expect(screen.queryByRole('combobox', { name: 'Reminder' }) !== null).toBe(isOffered);
+  });
+
   describe('a reservation that is changed', () => {
     const open = (event: EventAnswer, house: House = {}, how = {}) =>
       app.open('/reservations/reserve?event=event-1', { ...HOUSE, events: [event], ...house }, how);
@@ -620,7 +668,7 @@ describe('on the sheet', () => {
         bodyHtml: '<p>One &amp; two<br>three</p>',
         reminder: 30,
       });
-      const { user, server } = await open(event);
+      const { user, server } = await open(event, {}, offering());
       server.on(changeEvent, { ...event, subject: 'New' });
       await reserveButton();
       expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Change a reservation');
@@ -666,7 +714,7 @@ describe('on the sheet', () => {
       [true, 'All that are to come', 'series'],
       [false, 'This one and all that follow', 'following'],
     ])('as one of a series asks which, and says what becomes of single changes (kept: %s)', async (keepsSingleChanges, choice, scope) => {
-      const capabilities = { ...EMBEDDED_CALENDAR_RULES, keepsSingleChanges, hearsEveryChange: true, onlineMeetings: [] };
+      const capabilities = { ...EMBEDDED_CALENDAR_RULES, keepsSingleChanges, hearsEveryChange: true, reminds: false, onlineMeetings: [] };
       const event = aReservation({ seriesMasterId: 'series' });
       const { user, server } = await open(event, {}, { configuration: { capabilities } });
       server.on(changeEvent, event);

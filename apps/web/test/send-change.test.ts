@@ -65,7 +65,7 @@ const INPUTS: readonly { readonly [K in keyof Changes]: readonly [K, Changes[K][
   ['change', { id: 'event', body: { etag: '1', subject: 'New' }, scope: 'occurrence' }],
   ['delete', { event: { id: 'event', start: { utcDateTime: 0 }, end: { utcDateTime: 1 } } as never, scope: 'occurrence', resources: [] }],
   ['finish', { id: 'event' }],
-  ['respond', { id: 'event', response: 'accepted' }],
+  ['respond', { id: 'event', response: 'accepted', scope: 'occurrence' }],
   ['act', { action: 'confirm', requests: [{ email: 'a@x.test', iCalUid: 'uid', id: 'event' }] }],
   ['favourite', { resourceId: 'desk-1', wanted: true }],
 ];

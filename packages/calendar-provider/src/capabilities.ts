@@ -9,6 +9,8 @@ export interface ProviderCapabilities {
   readonly atomicReservation: boolean;
   /** Whether nothing is written in it but through this server, which so knows of every change as it is made. */
   readonly hearsEveryChange: boolean;
+  /** Whether anybody is reminded of an event's start: by the calendar itself, or by the programs in which people have it. */
+  readonly reminds: boolean;
 }
 
 export type OnlineMeetingKind = 'teams' | 'meet' | 'webex';

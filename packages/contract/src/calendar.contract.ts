@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import {
+  answerScopeSchema,
   changeEventSchema,
   createdDateSchema,
   createEventSchema,
@@ -288,6 +289,7 @@ export const respondToEvent = operation({
   access: 'signed-in',
   backend: 'calendar',
   params: eventParams,
+  query: z.object({ scope: z.optional(answerScopeSchema) }),
   body: z.strictObject({ response: z.union([z.literal('accepted'), z.literal('tentative'), z.literal('declined')]) }),
   responses: { 200: eventSchema },
   errors: ['event-cancelled'],

@@ -102,6 +102,9 @@ const editableSchema = z.strictObject({
 /** Which of a series' events a change or a deletion is meant for: this one, this and those after it, all that has not begun. */
 export const scopeSchema = z.union([z.literal('occurrence'), z.literal('following'), z.literal('series')]);
 
+/** An invitation to a series is answered for one date of it, which is meant where nothing is said, or for all. */
+export const answerScopeSchema = z.union([z.literal('occurrence'), z.literal('series')]);
+
 /** One date of a series that is not as the rule has it: left out, at another time, with other resources. */
 const seriesExceptionSchema = z.strictObject({
   /** The day on which the rule has it, in the series' zone. */
@@ -239,3 +242,4 @@ export type EventPlanAnswer = z.infer<typeof eventPlanSchema>;
 export type ChangeEventBody = z.infer<typeof changeEventSchema>;
 export type RecurrenceBody = z.infer<typeof recurrenceSchema>;
 export type EventScope = z.infer<typeof scopeSchema>;
+export type AnswerScope = z.infer<typeof answerScopeSchema>;

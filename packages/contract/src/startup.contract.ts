@@ -78,6 +78,8 @@ const calendarCapabilitiesSchema = z.object({
   notificationDelayMs: z.number(),
   /** The hub tells of every change of it: nothing has to be asked for again and again. */
   hearsEveryChange: z.boolean(),
+  /** Somebody is reminded of an event's start: otherwise no reminder is offered. */
+  reminds: z.boolean(),
   onlineMeetings: z.array(z.string()),
 });
 

@@ -17,6 +17,7 @@ export * from './event-answer.ts';
 export * from './event-filter.ts';
 export * from './dashboard-events.ts';
 export * from './like-last-time.ts';
+export * from './open-invitations.ts';
 export * from './recurrence.ts';
 export * from './expand-recurrence.ts';
 export * from './change-answer.ts';

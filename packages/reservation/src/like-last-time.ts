@@ -5,6 +5,7 @@ import {
   localDateOf,
   type LocalDate,
   plusDays,
+  startOfDay,
   toWallTime,
   type ZoneName,
 } from '@assist/time';
@@ -29,14 +30,19 @@ const DAYS_AHEAD = 7;
 const DAY_MINUTES = 24 * 60;
 
 /**
- * What one had last, alone and for oneself, at the same hours of the next day on which it is open and one has nothing of its kind yet.
+ * What one had last, or has reserved of its kind for the days to come, alone and for oneself, at the same hours of the next day on which it is open and one has nothing of its kind yet.
  * Undefined where there was nothing of that sort. Whether it is free on that day its schedule tells.
  */
 export function likeLastTime(events: readonly CalendarEvent[], { now, zone, typeOf, isOpenOn }: LastTimeContext): LikeLastTime | undefined {
   const own = events.filter((event) => event.isOrganizer && !event.cancelled);
-  const last = own
-    .filter((event) => event.start.utcDateTime <= now && isForOneself(event) && typeOf(resourceIdOf(event)) !== undefined)
-    .toSorted((a, b) => b.start.utcDateTime - a.start.utcDateTime)[0];
+  const today = localDateOf(now, zone);
+  const horizon = startOfDay(plusDays(today, DAYS_AHEAD + 1), zone);
+  const alone = own
+    .filter((event) => event.start.utcDateTime < horizon && isForOneself(event) && typeOf(resourceIdOf(event)) !== undefined)
+    .toSorted((a, b) => b.start.utcDateTime - a.start.utcDateTime);
+  const had = alone.find((event) => event.start.utcDateTime <= now);
+  // Another one of its kind that is reserved already is what one wants now.
+  const last = had && alone.find((event) => typeOf(resourceIdOf(event)) === typeOf(resourceIdOf(had)));
   if (last === undefined) return undefined;
   const resourceId = resourceIdOf(last);
   const type = typeOf(resourceId);
@@ -48,7 +54,6 @@ export function likeLastTime(events: readonly CalendarEvent[], { now, zone, type
       .filter((event) => event.resourceAttendees.some((attendee) => typeOf(attendee.resourceId) === type))
       .map((event) => localDateOf(event.start.utcDateTime, zone)),
   );
-  const today = localDateOf(now, zone);
   // Somebody who had it on a day on which it is closed may do so again.
   const isLikely = (day: LocalDate) => isOpenOn(resourceId, day) || !isOpenOn(resourceId, from.date);
   for (let ahead = 0; ahead <= DAYS_AHEAD; ahead += 1) {

@@ -45,9 +45,9 @@ describe('like last time', () => {
     ],
     [
       'not on a day on which one has another of its kind',
-      [reserved('2026-11-20 09:00-17:00 a-1'), reserved('2026-11-23 09:00-12:00 a-2'), reserved('2026-11-24 13:00-14:00 a-1')],
+      [reserved('2026-11-20 09:00-17:00 a-1'), reserved('2026-11-23 09:00-12:00 a-2'), reserved('2026-11-24 08:00-16:00 a-1')],
       undefined,
-      '2026-11-25T09:00 17:00 a-1',
+      '2026-11-25T08:00 16:00 a-1',
     ],
     [
       'on a day on which one has something of another kind',
@@ -71,7 +71,19 @@ describe('like last time', () => {
       '2026-03-30T09:00 17:00 a-1',
     ],
     ['over midnight', [reserved('2026-11-20 22:00-02:00 a-1')], undefined, '2026-11-23T22:00 02:00 a-1'],
-    ['not what is yet to come', [reserved('2026-11-24 09:00-17:00 a-1')], undefined, undefined],
+    [
+      'what was reserved a minute ago for one of the next days',
+      [reserved('2026-11-20 09:00-17:00 a-1'), reserved('2026-11-24 10:00-16:00 a-2')],
+      undefined,
+      '2026-11-23T10:00 16:00 a-2',
+    ],
+    ['not what is yet to come, where one has had nothing of its kind', [reserved('2026-11-24 09:00-17:00 a-1')], undefined, undefined],
+    [
+      'not what was reserved for some day far ahead',
+      [reserved('2026-11-20 09:00-17:00 a-1'), reserved('2026-12-01 10:00-11:00 a-2')],
+      undefined,
+      '2026-11-23T09:00 17:00 a-1',
+    ],
     ['not what was cancelled', [reserved('2026-11-20 09:00-17:00 a-1', { cancelled: true })], undefined, undefined],
     ['not what somebody else reserved', [reserved('2026-11-20 09:00-17:00 a-1', { isOrganizer: false })], undefined, undefined],
     ['not a meeting', [reserved('2026-11-20 09:00-10:00 vltava', { attendees: [person('tomas@example.com')] })], undefined, undefined],

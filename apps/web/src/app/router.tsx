@@ -245,6 +245,8 @@ export interface ReserveSearch {
   who?: string[];
   /** The event that is changed; a new one where there is none. */
   event?: string;
+  /** The event that a new one is to be like. */
+  again?: string;
 }
 
 const reserveRoute = createRoute({
@@ -252,7 +254,7 @@ const reserveRoute = createRoute({
   path: '/reservations/reserve',
   validateSearch: (search: Record<string, unknown>): ReserveSearch => {
     const result: ReserveSearch = {};
-    for (const name of ['day', 'from', 'to', 'event'] as const) {
+    for (const name of ['day', 'from', 'to', 'event', 'again'] as const) {
       const value = textOf(search[name]);
       if (value !== undefined) result[name] = value;
     }

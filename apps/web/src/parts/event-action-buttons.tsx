@@ -1,5 +1,5 @@
 import type { EventScope } from '@assist/contract';
-import { fromInstant } from '@assist/time';
+import { fromInstant, type Instant, plusMinutes } from '@assist/time';
 import { Link } from '@tanstack/react-router';
 import { Check, Eye, Pencil, Square, Trash2 } from 'lucide-react';
 import { useState } from 'react';
@@ -13,6 +13,7 @@ import { useFormat } from '../lib/use-format.ts';
 import { aboutEvent } from './about-event.ts';
 import type { ShownEvent } from './to-shown-event.ts';
 import { useErase } from './use-erase.ts';
+import { useEventWords } from './use-event-words.ts';
 import { useEventTitle } from './use-event-title.ts';
 import { useScopeChoices } from './use-scope-choices.ts';
 
@@ -47,6 +48,7 @@ export function EventActionButtons({ shown, size = 'small', onErased }: Pick<But
       {actions.canViewFromColleague && event.ownerUserId !== null && <ViewLink shown={shown} size={size} />}
       {actions.showConfirmButton && <ConfirmButton shown={shown} size={size} />}
       {actions.showChangeButton && !event.cancelled && <ChangeLink shown={shown} size={size} />}
+      {actions.showFinishButton && actions.showChangeButton && !event.isAllDay && <LongerButtons shown={shown} size={size} />}
       {actions.showFinishButton && <FinishButton shown={shown} size={size} />}
       {actions.showDeleteButton && <DeleteButton shown={shown} size={size} {...(onErased === undefined ? {} : { onErased })} />}
     </div>
@@ -87,13 +89,14 @@ function ConfirmButton({ shown, size }: ButtonProps) {
   const failed = useFailure();
   const act = useActOnEvent();
   const { event, resources } = shown;
+  const { whatAndWhen } = useEventWords(shown);
   const requests = resources
     .filter((one) => one.canConfirm)
     .map(({ attendee }) => ({ email: attendee.emailAddress.address, iCalUid: event.iCalUId ?? '', id: event.id }));
   const confirm = () =>
     void act
       .mutateAsync({ about: aboutEvent(event), action: 'confirm', requests })
-      .then(() => toast({ kind: 'success', text: t('event.confirmed', { title: event.subject }) }), failed);
+      .then(() => toast({ kind: 'success', text: t('event.confirmed', { title: whatAndWhen }) }), failed);
   return (
     <Button
       kind="primary"
@@ -123,24 +126,63 @@ function ChangeLink({ shown, size }: ButtonProps) {
   );
 }
 
+const LONGER_MINUTES = [15, 30] as const;
+
+/** What runs goes on for a while, where nobody else has the time after it. */
+function LongerButtons({ shown, size }: ButtonProps) {
+  const t = useT();
+  const format = useFormat();
+  const title = useNamed(shown);
+  const { goOnUntil, isChanging } = useGoOn(shown);
+  const { event } = shown;
+  return LONGER_MINUTES.map((minutes) => {
+    const label = `+${format.duration(minutes)}`;
+    return (
+      <Button
+        key={minutes}
+        size={size}
+        aria-label={`${label}: ${title}`}
+        busy={isChanging}
+        onClick={() => goOnUntil(plusMinutes(event.end.utcDateTime, minutes), event.etag, true)}
+      >
+        {label}
+      </Button>
+    );
+  });
+}
+
+/** Another end of what runs, if nobody else has taken the time. */
+function useGoOn(shown: ShownEvent) {
+  const t = useT();
+  const format = useFormat();
+  const toast = useToast();
+  const failed = useFailure();
+  const change = useChangeEvent();
+  const { what: title } = useEventWords(shown);
+  const { event } = shown;
+  const goOnUntil = (end: Instant, etag: string, canUndo: boolean) =>
+    void change.mutateAsync({ about: aboutEvent(event), id: event.id, scope: 'occurrence', body: { etag, end: fromInstant(end) } }).then(
+      (changed) =>
+        toast({
+          kind: 'success',
+          text: t('event.finishUndone', { title, time: format.time(changed.end.utcDateTime) }),
+          ...(canUndo ? { action: { label: t('action.undo'), run: () => goOnUntil(event.end.utcDateTime, changed.etag, false) } } : {}),
+        }),
+      failed,
+    );
+  return { goOnUntil, isChanging: change.isPending };
+}
+
 function FinishButton({ shown, size }: ButtonProps) {
   const t = useT();
   const format = useFormat();
   const toast = useToast();
   const failed = useFailure();
   const finish = useFinishEvent();
-  const change = useChangeEvent();
+  const { goOnUntil, isChanging } = useGoOn(shown);
+  const { what: title } = useEventWords(shown);
   const { event } = shown;
-  const title = event.subject;
   const about = aboutEvent(event);
-  /** The end that it had, if nobody else has taken the time meanwhile. */
-  const goOn = (etag: string) =>
-    void change
-      .mutateAsync({ about, id: event.id, scope: 'occurrence', body: { etag, end: fromInstant(event.end.utcDateTime) } })
-      .then(
-        (changed) => toast({ kind: 'success', text: t('event.finishUndone', { title, time: format.time(changed.end.utcDateTime) }) }),
-        failed,
-      );
   const end = () =>
     void finish.mutateAsync({ id: event.id, about }).then(
       (finished) =>
@@ -148,7 +190,7 @@ function FinishButton({ shown, size }: ButtonProps) {
           kind: 'success',
           text: t('event.finished', { title, time: format.time(finished.end.utcDateTime) }),
           ...(finished.end.utcDateTime < event.end.utcDateTime
-            ? { action: { label: t('action.undo'), run: () => goOn(finished.etag) } }
+            ? { action: { label: t('action.undo'), run: () => goOnUntil(event.end.utcDateTime, finished.etag, false) } }
             : {}),
         }),
       failed,
@@ -158,7 +200,7 @@ function FinishButton({ shown, size }: ButtonProps) {
       size={size}
       icon={<Square size={16} aria-hidden />}
       aria-label={t('event.finishNamed', { title: useNamed(shown) })}
-      busy={finish.isPending || change.isPending}
+      busy={finish.isPending || isChanging}
       onClick={end}
     >
       {t('event.finish')}

@@ -9,19 +9,21 @@ import { useFormat } from '../lib/use-format.ts';
 import { aboutEvent } from './about-event.ts';
 import type { RestoredBody } from './restored-body.ts';
 import type { ShownEvent } from './to-shown-event.ts';
+import { useEventWords } from './use-event-words.ts';
 import { useReservationFlows } from './use-reservation-flows.ts';
 
 const DELETED = { occurrence: 'event.deleted', following: 'event.followingDeleted', series: 'event.seriesDeleted' } as const;
 
 /** Undo beats "are you sure": what was deleted is reserved again, if nobody else has taken it. */
-export function useErase({ event, resources }: ShownEvent, onErased?: () => void) {
+export function useErase(shown: ShownEvent, onErased?: () => void) {
+  const { event, resources } = shown;
   const t = useT();
   const format = useFormat();
   const toast = useToast();
   const errorText = useErrorText();
   const { remove, again } = useReservationFlows();
   const about = aboutEvent(event);
-  const title = event.subject;
+  const { whatAndWhen: title } = useEventWords(shown);
   const told = resources.map(({ resource }) => ({ email: resource.email, displayName: resource.displayName, username: resource.username }));
   const isWithOthers = event.attendees.some(
     ({ resource, emailAddress }) => !resource && emailAddress.address !== event.organizer?.emailAddress.address,

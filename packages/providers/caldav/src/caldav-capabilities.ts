@@ -6,4 +6,5 @@ export const CALDAV_CAPABILITIES: ProviderCapabilities = {
   onlineMeetings: [],
   atomicReservation: false,
   hearsEveryChange: false,
+  reminds: true,
 };

@@ -6,4 +6,5 @@ export const EWS_CAPABILITIES: ProviderCapabilities = {
   onlineMeetings: [],
   atomicReservation: false,
   hearsEveryChange: false,
+  reminds: true,
 };

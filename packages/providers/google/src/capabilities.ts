@@ -6,4 +6,5 @@ export const GOOGLE_CAPABILITIES: ProviderCapabilities = {
   onlineMeetings: ['meet'],
   atomicReservation: false,
   hearsEveryChange: false,
+  reminds: true,
 };

@@ -6,4 +6,5 @@ export const GRAPH_CAPABILITIES: ProviderCapabilities = {
   onlineMeetings: ['teams'],
   atomicReservation: false,
   hearsEveryChange: false,
+  reminds: true,
 };

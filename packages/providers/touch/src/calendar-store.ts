@@ -84,8 +84,8 @@ export interface CalendarStore {
    * attendee of both has answered stays as it is stored.
    */
   save(events: readonly StoredEvent[], caps: readonly UtilisationCap[], now: Instant): Promise<SaveOutcome>;
-  /** The answer of one attendee, which no `save` undoes. False where he is not invited any more. */
-  setResponse(eventId: string, email: Email, response: AttendeeResponse, now: Instant): Promise<boolean>;
+  /** The answer of one attendee to these dates, which no `save` undoes. False where they are invited to none of them any more. */
+  setResponse(eventIds: readonly string[], email: Email, response: AttendeeResponse, now: Instant): Promise<boolean>;
 
   findEvent(id: string): Promise<StoredEvent | undefined>;
   findEventByICalUId(iCalUId: string): Promise<StoredEvent | undefined>;

@@ -46,6 +46,7 @@ export class TouchProvider implements CalendarProvider {
     onlineMeetings: [],
     atomicReservation: true,
     hearsEveryChange: true,
+    reminds: false,
   };
 
   readonly #store: CalendarStore;
@@ -246,12 +247,11 @@ export class TouchProvider implements CalendarProvider {
   ): Promise<ProviderEvent> {
     const event = await this.#load(id.id);
     const viewer = viewerOf(context);
-    if (!event.attendees.some((attendee) => attendee.email === viewer)) {
+    const isInvited = (one: StoredEvent) => one.attendees.some((attendee) => attendee.email === viewer);
+    const dates = scope === 'series' ? await this.#inScope(event, 'series', context.now) : [event];
+    const ids = dates.filter(isInvited).map((one) => one.id);
+    if (!isInvited(event) || !(await this.#store.setResponse(ids, viewer, response, context.now)))
       throw new ProviderError('forbidden', 'only who is invited can answer');
-    }
-    for (const one of scope === 'series' ? await this.#inScope(event, 'series', context.now) : [event])
-      if (!(await this.#store.setResponse(one.id, viewer, response, context.now)))
-        throw new ProviderError('forbidden', 'only who is invited can answer');
     return this.getEvent(id, context);
   }
 

@@ -38,10 +38,11 @@ export class MemoryCalendarStore implements CalendarStore {
     return { kind: 'saved' };
   }
 
-  async setResponse(eventId: string, email: Email, response: AttendeeResponse): Promise<boolean> {
-    const event = this.#events.get(eventId)!;
-    this.#events.set(eventId, { ...event, attendees: event.attendees.map((one) => (one.email === email ? { ...one, response } : one)) });
-    return event.attendees.some((one) => one.email === email);
+  async setResponse(eventIds: readonly string[], email: Email, response: AttendeeResponse): Promise<boolean> {
+    const invited = eventIds.map((id) => this.#events.get(id)!).filter(({ attendees }) => attendees.some((one) => one.email === email));
+    for (const event of invited)
+      this.#events.set(event.id, { ...event, attendees: event.attendees.map((one) => (one.email === email ? { ...one, response } : one)) });
+    return invited.length > 0;
   }
 
   async findEvent(id: string): Promise<StoredEvent | undefined> {

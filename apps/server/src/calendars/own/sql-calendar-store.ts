@@ -109,17 +109,17 @@ export class SqlCalendarStore implements CalendarStore {
     }
   }
 
-  async setResponse(eventId: string, email: Email, response: AttendeeResponse, now: Instant): Promise<boolean> {
+  async setResponse(eventIds: readonly string[], email: Email, response: AttendeeResponse, now: Instant): Promise<boolean> {
     return this.#write(now, async (trx) => {
       const { numUpdatedRows } = await trx
         .updateTable('event_attendee')
         .set({ response })
-        .where('event_id', '=', eventId)
+        .where('event_id', 'in', eventIds)
         .where('email', '=', email)
         .executeTakeFirst();
-      if (numUpdatedRows !== 1n) return undefined;
-      const event = await trx.selectFrom('calendar_event').select('organizer_email').where('id', '=', eventId).executeTakeFirstOrThrow();
-      return { kind: 'events', mailboxes: [event.organizer_email, email] };
+      if (numUpdatedRows === 0n) return undefined;
+      const organizers = await trx.selectFrom('calendar_event').select('organizer_email').distinct().where('id', 'in', eventIds).execute();
+      return { kind: 'events', mailboxes: [...organizers.map((one) => one.organizer_email), email] };
     });
   }
 

@@ -120,7 +120,7 @@ function toClientConfiguration(
   signIn: SignInMethods,
   parts: ConfigurationParts,
 ): ClientConfiguration {
-  const { rules, onlineMeetings, hearsEveryChange } = parts.capabilities;
+  const { rules, onlineMeetings, hearsEveryChange, reminds } = parts.capabilities;
   return {
     serverType: parts.serverType,
     enableGroupFinding: parts.enableGroupFinding,
@@ -151,7 +151,7 @@ function toClientConfiguration(
       areaIds: [...(item.areaIds ?? [])],
     })),
     licences: company.licences.map((licence) => ({ ...licence })),
-    capabilities: { ...rules, hearsEveryChange, onlineMeetings: [...onlineMeetings, ...parts.otherMeetings] },
+    capabilities: { ...rules, hearsEveryChange, reminds, onlineMeetings: [...onlineMeetings, ...parts.otherMeetings] },
     signIn,
     ...addresses(parts),
     demoAccounts: parts.sample ? company.demoAccounts.map((account) => ({ ...account })) : [],

@@ -56,7 +56,9 @@ export function eventsRoutes(events: EventsUsecases, plans: EventPlanUsecases, m
       return undefined;
     }),
     route(finishEvent, async (call) => events.finishEvent(call.params.id, call.principal, contextOf(call))),
-    route(respondToEvent, async (call) => events.respond(call.params.id, call.body.response, call.principal, contextOf(call))),
+    route(respondToEvent, async (call) =>
+      events.respond(call.params.id, call.body.response, call.query.scope ?? 'occurrence', call.principal, contextOf(call)),
+    ),
   ];
 }
 

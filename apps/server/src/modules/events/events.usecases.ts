@@ -1,5 +1,6 @@
 import {
   type AnswerOf,
+  type AnswerScope,
   type ChangeEventBody,
   type createEvent,
   type CreateEventBody,
@@ -389,12 +390,13 @@ export class EventsUsecases {
   async respond(
     id: string,
     response: 'accepted' | 'tentative' | 'declined',
+    scope: AnswerScope,
     principal: SignedIn,
     context: CallContext,
   ): Promise<EventAnswer> {
     const { event } = await this.#load(id, principal, context);
     if (event.cancelled) throw new ProblemError('event-cancelled');
-    const answered = await this.#provider.respond({ id, calendar: principal.email }, response, context);
+    const answered = await this.#provider.respond({ id, calendar: principal.email }, response, context, { scope });
     await this.#written(answered, context.now);
     return this.#answer(answered, principal);
   }

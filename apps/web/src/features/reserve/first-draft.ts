@@ -1,11 +1,12 @@
 import type { Resource } from '@assist/resource';
-import type { Instant, ZoneName } from '@assist/time';
+import { daysBetween, type Instant, localDateOf, plusDays, type ZoneName } from '@assist/time';
 import type { ReadEvent } from '../../lib/api/from-wire.ts';
 import { readAttendees } from '../../lib/attendee-entry.ts';
 import { chosenTime } from '../../parts/default-time.ts';
 import { type ReserveDraft, textOfBody, timeOf } from './reserve-draft.ts';
 
 const USUAL_REMINDER = 15;
+const DAYS_OF_WEEK = 7;
 
 /** What the address asks for. */
 export interface ReserveSearch {
@@ -21,19 +22,49 @@ export interface FirstKnown {
   readonly zone: ZoneName;
   /** The name of a person of whom the address of the page has the e-mail address. */
   readonly nameOf: (email: string) => string;
+  /** The address of the person who fills it in. */
+  readonly owner: string;
+  /** Whether somebody reminds of what is reserved. */
+  readonly reminds: boolean;
 }
 
-/** The sheet before anybody has touched it: what the address says, or the event as it is. */
+interface GivenEvents {
+  /** The event that is changed. */
+  readonly changed: ReadEvent | undefined;
+  /** The event that a new one is to be like. */
+  readonly like: ReadEvent | undefined;
+}
+
+/** The sheet before anybody has touched it: what the address says, the event as it is, or the same again. */
 export function firstDraft(
-  changed: ReadEvent | undefined,
+  { changed, like }: GivenEvents,
   search: ReserveSearch,
   resources: readonly Resource[],
   known: FirstKnown,
 ): ReserveDraft {
-  return changed === undefined ? newDraft(search, known) : draftOf(changed, resources, known.zone);
+  if (changed !== undefined) return draftOf(changed, resources, known.zone);
+  return like === undefined ? newDraft(search, known) : draftLike(like, resources, known);
 }
 
-function newDraft(search: ReserveSearch, { now, zone, nameOf }: FirstKnown): ReserveDraft {
+/** The same things, people and hours, on the next such day of the week. The one who asks is the organizer now. */
+function draftLike(event: ReadEvent, resources: readonly Resource[], { now, zone, owner, reminds }: FirstKnown): ReserveDraft {
+  const before = draftOf(event, resources, zone);
+  const today = localDateOf(now, zone);
+  const weeks = Math.max(1, Math.floor(daysBetween(before.day, today) / DAYS_OF_WEEK) + 1);
+  const organizer = event.organizer?.emailAddress;
+  const others =
+    organizer === undefined || organizer.address === owner || before.people.some(({ email }) => email === organizer.address)
+      ? before.people
+      : [...before.people, { email: organizer.address, name: organizer.name, remotely: false }];
+  return {
+    ...before,
+    day: plusDays(before.day, weeks * DAYS_OF_WEEK),
+    people: others.filter(({ email }) => email !== owner),
+    reminder: reminds ? before.reminder : null,
+  };
+}
+
+function newDraft(search: ReserveSearch, { now, zone, nameOf, reminds }: FirstKnown): ReserveDraft {
   const { day, fromMinutes, toMinutes } = chosenTime(search, now, zone);
   return {
     resourceIds: [...(search.resource ?? [])],
@@ -48,7 +79,7 @@ function newDraft(search: ReserveSearch, { now, zone, nameOf }: FirstKnown): Res
     subject: '',
     body: '',
     visibility: 'public',
-    reminder: USUAL_REMINDER,
+    reminder: reminds ? USUAL_REMINDER : null,
     onlineMeeting: null,
   };
 }

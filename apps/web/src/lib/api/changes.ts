@@ -2,6 +2,7 @@ import {
   actOnEvent,
   addFavourite,
   addOtherCalendar,
+  type AnswerScope,
   changeEvent,
   type ChangeEventBody,
   changeOtherCalendar,
@@ -43,7 +44,10 @@ export interface Changes {
   readonly change: Change<{ readonly id: string; readonly body: ChangeEventBody; readonly scope: EventScope }, ReadEvent>;
   readonly delete: Change<{ readonly event: ReadEvent; readonly scope: EventScope; readonly resources: readonly ToldResource[] }, void>;
   readonly finish: Change<{ readonly id: string }, ReadEvent>;
-  readonly respond: Change<{ readonly id: string; readonly response: 'accepted' | 'tentative' | 'declined' }, ReadEvent>;
+  readonly respond: Change<
+    { readonly id: string; readonly response: 'accepted' | 'tentative' | 'declined'; readonly scope: AnswerScope },
+    ReadEvent
+  >;
   readonly act: Change<{ readonly action: 'confirm' | 'release'; readonly requests: readonly StatusRequest[] }, unknown>;
   readonly favourite: Change<{ readonly resourceId: string; readonly wanted: boolean }, void>;
   readonly addCalendar: Change<{ readonly email: string; readonly colour?: string; readonly shown?: boolean }, OtherCalendar>;
@@ -90,8 +94,8 @@ export const CHANGES: { readonly [K in ChangeKind]: Sender<K> } = {
     send: async ({ id }) => toEvent(await call(finishEvent, { params: { id } })),
   },
   respond: {
-    idOf: ({ id }) => `respond ${id}`,
-    send: async ({ id, response }) => toEvent(await call(respondToEvent, { params: { id }, body: { response } })),
+    idOf: ({ id, scope }) => `respond ${id} ${scope}`,
+    send: async ({ id, response, scope }) => toEvent(await call(respondToEvent, { params: { id }, query: { scope }, body: { response } })),
   },
   act: {
     idOf: ({ action, requests }) => `${action} ${requests.map(({ id, email }) => `${id} ${email}`).join(' ')}`,

@@ -1,3 +1,4 @@
+import { openInvitations } from '@assist/reservation';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { MailQuestion } from 'lucide-react';
@@ -9,11 +10,10 @@ import type { ShownEvent } from '../../../parts/to-shown-event.ts';
 export function Invitations({ shown }: { readonly shown: readonly ShownEvent[] }) {
   const t = useT();
   const { data: me } = useQuery(meQuery);
-  const waiting = shown
-    .map(({ event }) => event)
-    .filter(({ isOrganizer, cancelled, afterEnd }) => !isOrganizer && !cancelled && !afterEnd)
-    .filter(({ attendees }) => attendees.some((one) => one.emailAddress.address === me?.email && one.status.response === 'needsAction'))
-    .toSorted((a, b) => a.start.utcDateTime - b.start.utcDateTime);
+  const waiting = openInvitations(
+    shown.map(({ event }) => event),
+    me?.email ?? '',
+  );
   const [first] = waiting;
   if (first === undefined) return null;
   return (

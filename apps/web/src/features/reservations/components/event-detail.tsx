@@ -1,15 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import { CalendarPlus, X } from 'lucide-react';
+import { Link } from '@tanstack/react-router';
+import { CalendarPlus, Repeat2, X } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { Button, IconButton } from '../../../components/button.tsx';
-import { useToast } from '../../../components/toast.tsx';
-import { useRespondToEvent } from '../../../lib/api/mutations.ts';
 import { meQuery } from '../../../lib/api/queries.ts';
-import { useErrorText } from '../../../lib/api/use-error-text.ts';
 import { useConfiguration } from '../../../lib/configuration-context.tsx';
 import { useT } from '../../../lib/language-context.tsx';
 import { useFormat } from '../../../lib/use-format.ts';
-import { aboutEvent } from '../../../parts/about-event.ts';
 import { downloadCalendarFile } from '../../../parts/calendar-file.ts';
 import { EventActionButtons } from '../../../parts/event-action-buttons.tsx';
 import { JoinMeeting } from '../../../parts/online-meeting.tsx';
@@ -20,26 +17,25 @@ import { PlaceLink } from '../../../parts/place-link.tsx';
 import { useEventTitle } from '../../../parts/use-event-title.ts';
 import type { ShownEvent } from '../../../parts/to-shown-event.ts';
 import { useResourceText } from '../../../parts/use-resource-text.ts';
+import { AnswerInvitation } from './answer-invitation.tsx';
 import { InviteVisitor } from './invite-visitor.tsx';
 import { SeriesDates } from './series-dates.tsx';
 
-const ANSWERS = [
-  ['accepted', 'event.accept'],
-  ['tentative', 'event.tentative'],
-  ['declined', 'event.decline'],
-] as const;
+interface EventDetailProps {
+  readonly shown: ShownEvent;
+  readonly onClose: () => void;
+  /** An invitation that waited has been answered. */
+  readonly onAnswered: () => void;
+}
 
 /** One reservation, whole. */
-export function EventDetail({ shown, onClose }: { shown: ShownEvent; onClose: () => void }) {
+export function EventDetail({ shown, onClose, onAnswered }: EventDetailProps) {
   const titleOf = useEventTitle();
   const t = useT();
   const format = useFormat();
   const text = useResourceText();
-  const toast = useToast();
-  const errorText = useErrorText();
   const { data: me } = useQuery(meQuery);
   const { signIn } = useConfiguration();
-  const respond = useRespondToEvent();
   const heading = useRef<HTMLHeadingElement>(null);
   const { event, resources } = shown;
   const people = event.attendees.filter((attendee) => !attendee.resource);
@@ -98,29 +94,17 @@ export function EventDetail({ shown, onClose }: { shown: ShownEvent; onClose: ()
         </>
       )}
       {mine !== undefined && !event.cancelled && !event.afterEnd && (
-        <div className="event-actions">
-          {ANSWERS.map(([response, key]) => (
-            <Button
-              key={response}
-              size="small"
-              aria-pressed={mine.status.response === response}
-              kind={mine.status.response === response ? 'primary' : 'secondary'}
-              busy={respond.isPending}
-              onClick={() =>
-                void respond.mutateAsync({ id: event.id, response, about: aboutEvent(event) }).then(
-                  () => toast({ kind: 'success', text: t('event.responded', { organizer }) }),
-                  (error: unknown) => toast({ kind: 'error', text: errorText(error) }),
-                )
-              }
-            >
-              {t(key)}
-            </Button>
-          ))}
-        </div>
+        <AnswerInvitation key={event.id} event={event} given={mine.status.response} onAnswered={onAnswered} />
       )}
       <EventActionButtons shown={shown} onErased={onClose} />
       {event.seriesMasterId !== null && event.ownerUserId === null && <SeriesDates event={event} />}
       {signIn.guests !== 'off' && shown.actions.showChangeButton && !event.cancelled && <InviteVisitor key={event.id} eventId={event.id} />}
+      {resources.length > 0 && event.ownerUserId === null && (
+        <Link to="/reservations/reserve" search={{ again: event.id }} className="button button--quiet button--small">
+          <Repeat2 size={16} aria-hidden />
+          <span>{t('event.again')}</span>
+        </Link>
+      )}
       <Button
         kind="quiet"
         size="small"

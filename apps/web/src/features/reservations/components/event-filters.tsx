@@ -21,6 +21,9 @@ interface EventFiltersProps {
   readonly onChange: (patch: { state?: string; cancelled?: string; name?: string; attendee?: string[]; user?: string }) => void;
 }
 
+/** Not what a resource has answered, but what waits for one's own answer. */
+export const INVITATIONS = 'invitations';
+
 const STATES = Object.keys(DISPLAY_STATUSES) as DisplayStatus[];
 
 /** What of the list is shown. On a phone it is one button that says how much is asked for, and opens it all. */
@@ -67,6 +70,7 @@ export function EventFilters({ search, onChange }: EventFiltersProps) {
 
 function Fields({ search, onChange }: EventFiltersProps) {
   const t = useT();
+  const isOwn = search.user === undefined;
   const id = useId();
   return (
     <form
@@ -85,6 +89,7 @@ function Fields({ search, onChange }: EventFiltersProps) {
             {t(`status.${state}`)}
           </option>
         ))}
+        {isOwn && <option value={INVITATIONS}>{t('reservations.invitations')}</option>}
       </select>
       <label htmlFor={`${id}-name`} className="visually-hidden">
         {t('reservations.resourceName')}

@@ -1,15 +1,23 @@
-import { DISPLAY_STATUSES, type DisplayStatus, type EventFilter, passesEventFilter } from '@assist/reservation';
+import {
+  DISPLAY_STATUSES,
+  type DisplayStatus,
+  type EventFilter,
+  openInvitations,
+  passesEventFilter,
+  waitsForAnswer,
+} from '@assist/reservation';
 import { useQuery } from '@tanstack/react-query';
 import { Link, type RegisteredRouter, useNavigate, useSearch } from '@tanstack/react-router';
-import { CalendarX, Plus } from 'lucide-react';
+import { CalendarX, Plus, X } from 'lucide-react';
 import { useDeferredValue, useEffect, useEffectEvent, useMemo, useRef } from 'react';
 import { type Instant, type LocalDate, plusDays } from '@assist/time';
-import { Button } from '../../../components/button.tsx';
+import { Button, IconButton } from '../../../components/button.tsx';
 import { EmptyState, Skeleton } from '../../../components/empty-state.tsx';
+import { isApiError } from '../../../lib/api/api-error.ts';
 import type { ReadEvent } from '../../../lib/api/from-wire.ts';
 import { ModalSheet } from '../../../components/modal-sheet.tsx';
 import { useToast } from '../../../components/toast.tsx';
-import { eventQuery, peopleQuery } from '../../../lib/api/queries.ts';
+import { eventQuery, meQuery, peopleQuery } from '../../../lib/api/queries.ts';
 import { useErrorText } from '../../../lib/api/use-error-text.ts';
 import { useConfiguration } from '../../../lib/configuration-context.tsx';
 import { useT } from '../../../lib/language-context.tsx';
@@ -32,7 +40,7 @@ import { useKeptPlace } from '../use-kept-place.ts';
 import { useListedOthers } from '../use-listed-others.ts';
 import { type Direction, useMorePages } from '../use-more-pages.ts';
 import { EventDetail } from './event-detail.tsx';
-import { EventFilters } from './event-filters.tsx';
+import { EventFilters, INVITATIONS } from './event-filters.tsx';
 import { OtherCalendarChips } from './other-calendar-chips.tsx';
 import { OtherEventDetail } from './other-event-detail.tsx';
 import './reservations-page.css';
@@ -60,15 +68,21 @@ export function ReservationsPage() {
     hold();
     show(next);
   };
-  useReach(listed.isLoading || chosen !== undefined ? undefined : search.event, today, pages, (next) => show(next, true));
+  const isGone = useReach(listed.isLoading || chosen !== undefined ? undefined : search.event, today, pages, (next) => show(next, true));
   const close = () => {
     hold();
     void navigate({ search: ({ event: _event, other: _other, ...before }) => before, resetScroll: false });
   };
+  /** One after the other, as long as any invitation waits. */
+  const openNext = (answered: ReadEvent) => {
+    const isOther = ({ id, seriesMasterId }: ReadEvent) => id !== answered.id && (seriesMasterId ?? id) !== answered.seriesMasterId;
+    const next = listed.invitations.find(isOther);
+    if (next !== undefined) void navigate({ search: (before) => ({ ...before, event: next.id }), resetScroll: false });
+  };
   const detail =
     chosen === undefined
       ? chosenOther && <OtherEventDetail shown={chosenOther} onClose={close} />
-      : chosen && <EventDetail shown={chosen} onClose={close} />;
+      : chosen && <EventDetail shown={chosen} onClose={close} onAnswered={() => openNext(chosen.event)} />;
   return (
     <div className="page reservations" data-detail={detail !== undefined || undefined}>
       <Head user={search.user} />
@@ -77,6 +91,14 @@ export function ReservationsPage() {
         onChange={(patch) => void navigate({ search: (before) => ({ ...before, ...patch }), replace: true, resetScroll: false })}
       />
       {search.user === undefined && <OtherCalendarChips states={listed.others.states} cutIds={listed.others.cutIds} />}
+      {isGone && (
+        <div className="strip reservations__gone" role="alert">
+          <p>{t('reservations.gone')}</p>
+          <IconButton label={t('action.close')} onClick={close}>
+            <X size={20} aria-hidden />
+          </IconButton>
+        </div>
+      )}
       <div className="reservations__columns">
         <div className="reservations__list" ref={list} onClickCapture={(event) => hold((event.target as Element).closest('[data-row]'))}>
           <List key={search.user ?? ''} listed={listed} user={search.user} chosenId={search.event ?? search.other} onShow={goOn} />
@@ -111,6 +133,8 @@ function useListedEvents(search: ReservationsSearch) {
   // Of today only what is still to come; of earlier days, where they are asked for, all.
   const since = pages.earlier > 0 ? pageRange(-pages.earlier, today, timezone).start : now;
   const filter = useEventFilter(search);
+  const email = useQuery(meQuery).data?.email ?? '';
+  const isWaitingAlone = search.state === INVITATIONS;
   const events = useMemo(() => {
     const resourceOf = new Map(shown.flatMap((one) => one.resources.map(({ resource }) => [resource.id, resource])));
     return shown
@@ -120,21 +144,23 @@ function useListedEvents(search: ReservationsSearch) {
           statusOf: (_event, attendee) => one.resources.find(({ resource }) => resource.id === attendee.resourceId)?.status ?? 'tentative',
         }),
       )
+      .filter((one) => !isWaitingAlone || waitsForAnswer(one.event, email))
       .filter((one) => filter.filters.showCanceled || one.event.end.utcDateTime > since)
       .toSorted((a, b) => a.event.start.utcDateTime - b.event.start.utcDateTime);
-  }, [shown, filter, since]);
+  }, [shown, filter, since, isWaitingAlone, email]);
   // Of what is known by its time alone, no filter can be told to hold.
-  const isFiltered = filter.filters.state !== null || search.name !== undefined || filter.attendees.length > 0;
+  const isFiltered = filter.filters.state !== null || isWaitingAlone || search.name !== undefined || filter.attendees.length > 0;
   const alsoTaken = useMemo(
     () => (isFiltered ? [] : limited.filter((event) => event.end.utcDateTime > since)),
     [isFiltered, limited, since],
   );
   const chosen = shown.find((one) => one.event.id === search.event);
   const own = useMemo(() => shown.map(({ event }) => event), [shown]);
+  const invitations = useMemo(() => openInvitations(own, email), [own, email]);
   const others = useListedOthers({ isWanted: search.user === undefined && !isFiltered, now, more, since, own });
   const chosenOther = others.shown.find(({ id }) => id === search.other);
   const count = events.length + alsoTaken.length;
-  return { today, pages, events, alsoTaken, others, count, chosen, chosenOther, now, isLoading, error, retry };
+  return { today, pages, events, alsoTaken, others, invitations, count, chosen, chosenOther, now, isLoading, error, retry };
 }
 
 function useEventFilter({ state, cancelled, name, attendee }: ReservationsSearch): EventFilter {
@@ -282,10 +308,10 @@ function Days({ listed, limited, others, now, chosenId }: DaysProps) {
   ));
 }
 
-/** A link to a reservation that lies further away shows the pages up to it. */
-function useReach(eventId: string | undefined, today: LocalDate, pages: PagesShown, onShow: (pages: PagesShown) => void): void {
+/** A link to a reservation that lies further away shows the pages up to it. True where there is none, as far as this person may know. */
+function useReach(eventId: string | undefined, today: LocalDate, pages: PagesShown, onShow: (pages: PagesShown) => void): boolean {
   const format = useFormat();
-  const { data: event } = useQuery({ ...eventQuery(eventId ?? ''), enabled: eventId !== undefined, retry: false });
+  const { data: event, error } = useQuery({ ...eventQuery(eventId ?? ''), enabled: eventId !== undefined, retry: false });
   const day = eventId === undefined || event === undefined ? undefined : format.dateOf(event.start.utcDateTime);
   const reach = useEffectEvent(() => {
     if (day === undefined) return;
@@ -294,4 +320,5 @@ function useReach(eventId: string | undefined, today: LocalDate, pages: PagesSho
     if (next.earlier > pages.earlier || next.later > pages.later) onShow(next);
   });
   useEffect(() => reach(), [day]);
+  return isApiError(error) && (error.code === 'not-found' || error.code === 'forbidden');
 }

@@ -1,5 +1,6 @@
 import { BODY_MAX, SUBJECT_MAX } from '@assist/contract';
 import { CheckboxField, SelectField, TextArea, TextField } from '../../../components/text-field.tsx';
+import { useConfiguration } from '../../../lib/configuration-context.tsx';
 import { useT } from '../../../lib/language-context.tsx';
 import { useFormat } from '../../../lib/use-format.ts';
 import { OnlineMeetingField } from '../../../parts/online-meeting.tsx';
@@ -19,6 +20,7 @@ const REMINDERS = [null, 0, 5, 15, 30, 60, 24 * 60] as const;
 export function ReserveDetails({ draft, usualSubject, isNew, onChange }: ReserveDetailsProps) {
   const t = useT();
   const format = useFormat();
+  const { capabilities } = useConfiguration();
   const excess = excessOf(draft.body);
   return (
     <section className="card reserve__details" aria-labelledby="reserve-details">
@@ -37,17 +39,19 @@ export function ReserveDetails({ draft, usualSubject, isNew, onChange }: Reserve
         onChange={(event) => onChange({ body: event.target.value })}
       />
       {isNew && <OnlineMeetingField value={draft.onlineMeeting} onChange={(onlineMeeting) => onChange({ onlineMeeting })} />}
-      <SelectField
-        label={t('reserve.reminder')}
-        value={draft.reminder ?? ''}
-        onChange={(event) => onChange({ reminder: event.target.value === '' ? null : Number(event.target.value) })}
-      >
-        {REMINDERS.map((minutes) => (
-          <option key={minutes ?? 'none'} value={minutes ?? ''}>
-            {minutes === null ? t('reserve.noReminder') : t('reserve.reminderBefore', { duration: format.duration(minutes) })}
-          </option>
-        ))}
-      </SelectField>
+      {capabilities.reminds && (
+        <SelectField
+          label={t('reserve.reminder')}
+          value={draft.reminder ?? ''}
+          onChange={(event) => onChange({ reminder: event.target.value === '' ? null : Number(event.target.value) })}
+        >
+          {REMINDERS.map((minutes) => (
+            <option key={minutes ?? 'none'} value={minutes ?? ''}>
+              {minutes === null ? t('reserve.noReminder') : t('reserve.reminderBefore', { duration: format.duration(minutes) })}
+            </option>
+          ))}
+        </SelectField>
+      )}
       <CheckboxField
         label={t('reserve.private')}
         checked={draft.visibility === 'private'}

@@ -40,16 +40,18 @@ interface ReserveFormProps {
   readonly owner: string;
   /** The event that is changed; undefined for a new one. */
   readonly changed: ReadEvent | undefined;
+  /** What a new one is to be like. */
+  readonly like: ReadEvent | undefined;
   readonly onDone: (done: Done) => void;
 }
 
 /** What is filled in, and all that follows from it. */
-function useReserveForm({ search, nameOf, resources, owner, changed, onDone }: ReserveFormProps) {
+function useReserveForm({ search, nameOf, resources, owner, changed, like, onDone }: ReserveFormProps) {
   const now = useNow();
-  const { timezone } = useConfiguration();
+  const { timezone, capabilities } = useConfiguration();
   const address = { ...search, event: changed?.id };
   const inHand = useReserveDraft(address, { owner, etag: changed?.etag ?? null }, () =>
-    firstDraft(changed, search, resources, { now, zone: timezone, nameOf }),
+    firstDraft({ changed, like }, search, resources, { now, zone: timezone, nameOf, owner, reminds: capabilities.reminds }),
   );
   const { draft } = inHand;
   const chosen = useMemo(

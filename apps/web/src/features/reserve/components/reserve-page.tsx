@@ -27,10 +27,11 @@ export function ReservePage() {
   const { data: me } = useQuery(meQuery);
   const known = useResources();
   const { resources } = known;
-  const changed = useQuery({
-    queryKey: [...KEYS.event, 'one', search.event ?? ''],
-    enabled: search.event !== undefined,
-    queryFn: async ({ signal }): Promise<ReadEvent> => toEvent(await call(getEvent, { params: { id: search.event ?? '' }, signal })),
+  const given = search.event ?? search.again;
+  const found = useQuery({
+    queryKey: [...KEYS.event, 'one', given ?? ''],
+    enabled: given !== undefined,
+    queryFn: async ({ signal }): Promise<ReadEvent> => toEvent(await call(getEvent, { params: { id: given ?? '' }, signal })),
     // What is being filled in must not change under one's hands; the etag tells when somebody else was faster.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
@@ -38,8 +39,8 @@ export function ReservePage() {
   const invited = useMemo(() => readAttendees(search.who).map(({ email }) => email), [search.who]);
   const { nameOf, isSettled } = usePersonNames(invited);
   const [done, setDone] = useState<Done | undefined>();
-  const failure = failureOf(changed);
-  const isLoading = known.isLoading || (search.event !== undefined && changed.isPending && failure === null) || !isSettled;
+  const failure = failureOf(found);
+  const isLoading = known.isLoading || (given !== undefined && found.isPending && failure === null) || !isSettled;
 
   return (
     <div className="page reserve">
@@ -49,17 +50,18 @@ export function ReservePage() {
       </header>
       {isLoading && <Skeleton height={420} />}
       {known.error !== null && <LoadFailure error={known.error} onRetry={known.retry} />}
-      {failure !== null && isConnectionLost(failure) && <LoadFailure error={failure} onRetry={() => void changed.refetch()} />}
+      {failure !== null && isConnectionLost(failure) && <LoadFailure error={failure} onRetry={() => void found.refetch()} />}
       {failure !== null && !isConnectionLost(failure) && <EmptyState title={t('reserve.notFound')} text={errorText(failure)} />}
       {done !== undefined && <ReserveResult done={done} onAgain={() => setDone(undefined)} />}
       {!isLoading && resources !== undefined && failure === null && done === undefined && (
         <ReserveForm
-          key={search.event ?? 'new'}
+          key={given ?? 'new'}
           search={search}
           nameOf={nameOf}
           resources={resources}
           owner={me?.email ?? ''}
-          changed={changed.data}
+          changed={search.event === undefined ? undefined : found.data}
+          like={search.event === undefined ? found.data : undefined}
           onDone={setDone}
         />
       )}

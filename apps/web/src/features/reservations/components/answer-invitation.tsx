@@ -1,0 +1,71 @@
+import type { AnswerScope } from '@assist/contract';
+import type { AttendeeResponse } from '@assist/reservation';
+import { useState } from 'react';
+import { Button } from '../../../components/button.tsx';
+import { Segmented } from '../../../components/segmented.tsx';
+import { useToast } from '../../../components/toast.tsx';
+import type { ReadEvent } from '../../../lib/api/from-wire.ts';
+import { useRespondToEvent } from '../../../lib/api/mutations.ts';
+import { useErrorText } from '../../../lib/api/use-error-text.ts';
+import { useT } from '../../../lib/language-context.tsx';
+import { aboutEvent } from '../../../parts/about-event.ts';
+
+const ANSWERS = [
+  ['accepted', 'event.accept'],
+  ['tentative', 'event.tentative'],
+  ['declined', 'event.decline'],
+] as const;
+
+interface AnswerInvitationProps {
+  readonly event: ReadEvent;
+  readonly given: AttendeeResponse;
+  /** It had waited for an answer. */
+  readonly onAnswered: () => void;
+}
+
+/** Yes, maybe or no to an invitation. A series is one invitation: as long as it waits, all of its dates are answered at once. */
+export function AnswerInvitation({ event, given, onAnswered }: AnswerInvitationProps) {
+  const t = useT();
+  const toast = useToast();
+  const errorText = useErrorText();
+  const respond = useRespondToEvent();
+  const isWaiting = given === 'needsAction';
+  const [scope, setScope] = useState<AnswerScope>(isWaiting && event.seriesMasterId !== null ? 'series' : 'occurrence');
+  const answer = (response: (typeof ANSWERS)[number][0]) =>
+    void respond.mutateAsync({ id: event.id, response, scope, about: aboutEvent(event) }).then(
+      () => {
+        toast({ kind: 'success', text: t('event.responded', { organizer: event.organizer?.emailAddress.name ?? '' }) });
+        if (isWaiting) onAnswered();
+      },
+      (error: unknown) => toast({ kind: 'error', text: errorText(error) }),
+    );
+  return (
+    <>
+      {event.seriesMasterId !== null && (
+        <Segmented
+          label={t('event.answerFor')}
+          value={scope}
+          options={[
+            { value: 'series', label: t('scope.all') },
+            { value: 'occurrence', label: t('event.onlyThis') },
+          ]}
+          onChange={setScope}
+        />
+      )}
+      <div className="event-actions">
+        {ANSWERS.map(([response, key]) => (
+          <Button
+            key={response}
+            size="small"
+            aria-pressed={given === response}
+            kind={given === response ? 'primary' : 'secondary'}
+            busy={respond.isPending}
+            onClick={() => answer(response)}
+          >
+            {t(key)}
+          </Button>
+        ))}
+      </div>
+    </>
+  );
+}
