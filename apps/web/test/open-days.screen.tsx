@@ -41,6 +41,20 @@ describe('the next open day is one press away', () => {
       await waitFor(async () => expect(await shownDay()).toBe('Tomorrow · Sat 28 Nov'));
     });
 
+    // The form's day is no part of its address: what is filled in there is one thing.
+    const hasDayInAddress = where !== 'the form';
+    it.each(hasDayInAddress ? [path] : [])('and Back goes back one day: %s', async () => {
+      const { user } = await app.open(path, HOUSE);
+      await user.click(await button(/^Next day: Mon 30 Nov/));
+      await waitFor(async () => expect(await shownDay()).toBe('Mon 30 Nov'));
+      await user.click(await button(/^Next day/));
+      await waitFor(async () => expect(await shownDay()).toBe('Tue 1 Dec'));
+      history.back();
+      await waitFor(async () => expect(await shownDay()).toBe('Mon 30 Nov'));
+      history.back();
+      await waitFor(async () => expect(await shownDay()).toBe('Today · Fri 27 Nov'));
+    });
+
     it('and a closed day with Shift', async () => {
       await app.open(path, HOUSE);
       fireEvent.click(await button('Next day: Mon 30 Nov (Shift: Sat 28 Nov)'), { shiftKey: true });

@@ -2,8 +2,10 @@ import {
   addFavourite,
   type AnswerOf,
   createEvent,
+  deleteEvent,
   type FilterDefinitionAnswer,
   getEvent,
+  getEventBounds,
   getLevelPlan,
   getSchedules,
   listEvents,
@@ -203,6 +205,45 @@ describe('on the plan', () => {
       expect(server.asked(createEvent)).toMatchObject([{ body: time('10:00-11:00', '2026-11-24') }]);
       // Mine at once, before the room has answered and the calendar shows it.
       expect(await within(row).findByText('Yours')).toBeDefined();
+    });
+  });
+
+  describe('a second desk at one time', () => {
+    const DESKS = ['a', 'b'].map((letter) =>
+      aPlace(`Desk ${letter.toUpperCase()}`, { id: `desk-${letter}`, email: `desk-${letter}@example.com` }),
+    );
+    const HOUSE: House = { resources: [...DESKS, aRoom('Vltava')] };
+    const event = aReservation({
+      id: 'own',
+      subject: 'Desk for a day',
+      day: '2026-11-24',
+      attendees: [anAttendee('desk-a@example.com', { resource: true })],
+    });
+    const ownOf = (id: string) => ({ [id]: [{ ...tomorrow('10:00-11:00'), eventId: 'own', isOrganizer: true }] });
+
+    it('is said before it is reserved, and one press gives the first one back', async () => {
+      const { user, server } = await app.open(`${LIST}&resource=desk-b`, { ...HOUSE, taken: ownOf('desk-a'), events: [event] });
+      server.usually(getEvent, event);
+      server.on(getEventBounds, refusal('not-found'));
+      server.on(notifyReservation, undefined);
+      server.on(deleteEvent, undefined);
+      const card = await screen.findByRole('article', { name: 'Desk B' });
+      expect(await within(card).findByText('Desk A is yours already then, 10:00 – 11:00.')).toBeDefined();
+      await user.click(await within(card).findByRole('button', { name: 'Give it back: Desk A' }));
+      expect(await screen.findByText('Deleted: Desk for a day, Desk A, Tue 24 Nov 10:00 – 11:00')).toBeDefined();
+      expect(server.asked(deleteEvent)).toMatchObject([{ params: { id: 'own' } }]);
+    });
+
+    it.each([
+      ['a room: a meeting may have two', 'vltava', 'desk-a'],
+      ['itself', 'desk-a', 'desk-a'],
+      ['what is another’s', 'desk-b', 'none'],
+    ])('is not said of %s', async (_what, chosen, owned) => {
+      await app.open(`${LIST}&resource=${chosen}`, { ...HOUSE, taken: ownOf(owned), events: [event] });
+      app.server.usually(getEvent, event);
+      await screen.findByRole('article');
+      await rowNamed('Desk B');
+      expect(screen.queryByText(/is yours already then/)).toBeNull();
     });
   });
 

@@ -84,6 +84,11 @@ export function chosenTime(search: { day?: string; from?: string; to?: string },
   };
 }
 
+/** Another day is a step that can be gone back from; another hour of the same day takes the place of what was. */
+export function isAnotherDay({ day }: { day?: string | undefined }, before: { day?: string }, zone: ZoneName): boolean {
+  return day !== undefined && day !== chosenTime(before, instantOf(Date.now()), zone).day;
+}
+
 /** HH:mm on a quarter hour, 24:00 included; undefined for anything else. */
 export function toMinutes(text: string | undefined): number | undefined {
   const match = /^(\d\d):(\d\d)$/.exec(text ?? '');

@@ -130,7 +130,6 @@ const LONGER_MINUTES = [15, 30] as const;
 
 /** What runs goes on for a while, where nobody else has the time after it. */
 function LongerButtons({ shown, size }: ButtonProps) {
-  const t = useT();
   const format = useFormat();
   const title = useNamed(shown);
   const { goOnUntil, isChanging } = useGoOn(shown);

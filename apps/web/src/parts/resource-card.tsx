@@ -18,6 +18,7 @@ import { useFormat } from '../lib/use-format.ts';
 import { DayStrip } from './day-strip.tsx';
 import { addressTime } from './default-time.ts';
 import { ItemReservation } from './item-reservation.tsx';
+import { OwnThen } from './own-then.tsx';
 import { SlotBadge } from './slot-look.tsx';
 import type { Finder } from './use-finder.ts';
 import { usePersonNames } from './use-person-names.ts';
@@ -125,6 +126,7 @@ export function ResourceCard({ resource, finder, onClose, onTime, onInstead, bes
           />
         )}
         {!isYours && <WalkNote resources={[resource]} range={range} />}
+        {!isYours && <OwnThen finder={finder} resource={resource} />}
         <div className="resource-card__actions">
           {!isYours && (
             <Button

@@ -1,16 +1,17 @@
 import type { Resource } from '@assist/resource';
 import { useNavigate, useRouter, useSearch } from '@tanstack/react-router';
 import { useCallback, useMemo, useState } from 'react';
+import { useConfiguration } from '../../lib/configuration-context.tsx';
 import { type FinderPatch, type FinderSearch, patched } from '../../lib/finder-search.ts';
 import { useIsHere } from '../../lib/use-is-here.ts';
-import { fromMinutes } from '../../parts/default-time.ts';
+import { fromMinutes, isAnotherDay } from '../../parts/default-time.ts';
 import type { Span } from '../../parts/time-track.ts';
 
 export interface PlanAddress {
   readonly search: FinderSearch;
   /** The address, with the time that is being dragged at the moment. */
   readonly asked: FinderSearch;
-  /** A step can be gone back to; anything finer takes the place of what was. */
+  /** A step can be gone back to, as another day can; anything finer takes the place of what was. */
   change(patch: FinderPatch, isStep?: boolean): Promise<void>;
   choose(resource: Resource | undefined): void;
   drag(span: Span | undefined): void;
@@ -24,6 +25,7 @@ export function usePlanAddress(): PlanAddress {
   const navigate = useNavigate({ from: '/plan' });
   const router = useRouter();
   const isHere = useIsHere('/plan');
+  const { timezone } = useConfiguration();
   const [draft, setDraft] = useState<Span>();
 
   const asked = useMemo<FinderSearch>(
@@ -32,9 +34,11 @@ export function usePlanAddress(): PlanAddress {
   );
   const change = useCallback(
     async (patch: FinderPatch, isStep = false) => {
-      if (isHere()) await navigate({ search: (before) => patched(before, patch), replace: !isStep, resetScroll: false });
+      if (!isHere()) return;
+      const isDay = typeof patch !== 'function' && isAnotherDay(patch, router.latestLocation.search, timezone);
+      await navigate({ search: (before) => patched(before, patch), replace: !isStep && !isDay, resetScroll: false });
     },
-    [navigate, isHere],
+    [navigate, isHere, router, timezone],
   );
   const choose = useCallback(
     (resource: Resource | undefined) => {

@@ -41,7 +41,7 @@ export function FavouritesPage() {
     const next = { sort, day: search.day, ...part };
     void navigate({
       search: { ...(next.sort !== undefined && { sort: next.sort }), ...(next.day !== undefined && { day: next.day }) },
-      replace: true,
+      replace: !('day' in part),
     });
   };
   const days = { day, openDays, onChange: (next: LocalDate) => change({ day: next > today ? next : undefined }) };

@@ -5,6 +5,7 @@ import { useMemo, useRef } from 'react';
 import { useAreaTree, useConfiguration } from '../../../lib/configuration-context.tsx';
 import { useLanguage, useT, useText } from '../../../lib/language-context.tsx';
 import type { Finder } from '../../../parts/use-finder.ts';
+import { OwnThen } from '../../../parts/own-then.tsx';
 import { useResourceText } from '../../../parts/use-resource-text.ts';
 import { type ListEntry, listEntries } from '../model/list-entries.ts';
 import { PlanListRow } from './plan-list-row.tsx';
@@ -78,6 +79,7 @@ export function PlanList({
           {t('finder.onlyFree')}
         </button>
       </header>
+      {chosenId === undefined && <OwnThen finder={finder} />}
       {entries.length > VIRTUAL_FROM ? (
         <VirtualEntries entries={entries} finder={finder} chosenId={chosenId} onChoose={onChoose} isOneOfSeveral={isOneOfSeveral} />
       ) : (

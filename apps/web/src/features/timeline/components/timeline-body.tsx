@@ -34,7 +34,8 @@ const FIRST_ROWS: VisibleRows = { from: 0, to: 30 };
 /** What of the address narrows the rows. */
 export const FILTERS = ['type', 'area', 'people', 'with', 'q', 'name'] as const;
 
-export type Change = (patch: FinderPatch, replace?: boolean) => void;
+/** A step can be gone back to, as another day can; anything finer takes the place of what was. */
+export type Change = (patch: FinderPatch, isStep?: boolean) => void;
 
 interface TimelineBodyProps {
   readonly search: FinderSearch;
@@ -138,8 +139,8 @@ function TimelineContent({
   const t = useT();
   const text = useResourceText();
   const { timezone } = useConfiguration();
-  const openDay = useCallback((date: LocalDate) => onChange({ day: date, view: '' }, false), [onChange]);
-  const openResource = useCallback((resource: Resource) => onChange({ resource: resource.id }, false), [onChange]);
+  const openDay = useCallback((date: LocalDate) => onChange({ day: date, view: '' }, true), [onChange]);
+  const openResource = useCallback((resource: Resource) => onChange({ resource: resource.id }, true), [onChange]);
   const { found, groups, rows, isOrdered, timeline } = shown;
   const { range, resources, matching } = found;
   const hasNothing = resources.length === 0;
@@ -161,7 +162,7 @@ function TimelineContent({
     resources,
     onGo: (resource, time) => {
       close();
-      onChange({ resource: resource.id, ...addressTime(time, timezone) }, false);
+      onChange({ resource: resource.id, ...addressTime(time, timezone) }, true);
     },
   });
   return (

@@ -1,6 +1,6 @@
 import type { OpenDays } from '@assist/resource';
 import type { LocalDate } from '@assist/time';
-import { getRouteApi } from '@tanstack/react-router';
+import { getRouteApi, useRouter } from '@tanstack/react-router';
 import { useCallback, useDeferredValue, useMemo, useRef, useState } from 'react';
 import { useConfiguration } from '../../../lib/configuration-context.tsx';
 import { type FinderSearch, patched } from '../../../lib/finder-search.ts';
@@ -9,7 +9,7 @@ import { useFormat } from '../../../lib/use-format.ts';
 import { useIsHere } from '../../../lib/use-is-here.ts';
 import { useIsDesktop, useMedia } from '../../../lib/use-media.ts';
 import { useNow } from '../../../lib/use-now.ts';
-import { chosenTime } from '../../../parts/default-time.ts';
+import { chosenTime, isAnotherDay } from '../../../parts/default-time.ts';
 import { useMatching } from '../../../parts/use-found-resources.ts';
 import { useFirstDayOfWeek } from '../../../parts/use-first-day-of-week.ts';
 import { pxOfInstant, QUARTER_PX, SLOTS_AN_HOUR, type TimeScale, toTimeScale } from '../model/time-scale.ts';
@@ -77,11 +77,15 @@ export function TimelinePage() {
 function useChange(): Change {
   const navigate = route.useNavigate();
   const isHere = useIsHere('/timeline');
+  const router = useRouter();
+  const { timezone } = useConfiguration();
   return useCallback(
-    (patch, replace = true) => {
-      if (isHere()) void navigate({ search: (before: FinderSearch) => cleaned(patched(before, patch)), replace });
+    (patch, isStep = false) => {
+      if (!isHere()) return;
+      const isDay = typeof patch !== 'function' && isAnotherDay(patch, router.latestLocation.search, timezone);
+      void navigate({ search: (before: FinderSearch) => cleaned(patched(before, patch)), replace: !isStep && !isDay });
     },
-    [navigate, isHere],
+    [navigate, isHere, router, timezone],
   );
 }
 
