@@ -18,7 +18,7 @@ import { type AttendeeResponse, CORPORATE_CALENDAR_RULES, EMBEDDED_CALENDAR_RULE
 import { anAttendee } from '@assist/test-kit';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { aConfiguration, aPlan, aRecord, aReservation, aRoom, HER, type House, live, ME, NO_RIGHTS, time } from './a-house.ts';
+import { aConfiguration, aPlan, aRecord, aReservation, aRoom, HER, type House, live, ME, NO_RIGHTS, taken, time } from './a-house.ts';
 import { aScreen, setClock } from './a-screen.tsx';
 import { NO_ANSWER, refusal } from './a-server.ts';
 
@@ -96,23 +96,27 @@ describe('in the reservations', () => {
     const toConfirm = { attendees: [room({}, 'labe'), me()], locations: [] };
     const GRANTED: readonly [what: string, buttons: readonly string[], event: Parameters<typeof aReservation>[0]][] = [
       ['mine, to come', ['Change', 'Delete'], {}],
-      ['mine, running', ['Change', '+15 min', '+30 min', 'Finish'], running],
-      ['mine, running, all day', ['Change', 'Finish'], { hours: '00:00-24:00', isAllDay: true }],
+      ['mine, running', ['Change', '+15 min', '+30 min', 'Finish', 'Somebody is there'], running],
+      ['mine, running, all day', ['Change', 'Finish', 'Somebody is there'], { hours: '00:00-24:00', isAllDay: true }],
       ['mine, ended', [], { hours: '08:00-09:00' }],
       ['mine, cancelled', [], { cancelled: true }],
-      ['mine, to be confirmed', ['Confirm', 'Change', 'Delete'], { ...toConfirm, hours: '09:15-10:15' }],
-      ['mine, running and to be confirmed', ['Confirm', 'Change', '+15 min', '+30 min', 'Finish'], { ...toConfirm, ...running }],
+      ['mine, to be confirmed', ['Confirm', 'Change', 'Delete', 'Somebody is there'], { ...toConfirm, hours: '09:15-10:15' }],
+      [
+        'mine, running and to be confirmed',
+        ['Confirm', 'Change', '+15 min', '+30 min', 'Finish', 'Somebody is there'],
+        { ...toConfirm, ...running },
+      ],
       ['mine, to be confirmed later', ['Change', 'Delete'], toConfirm],
       [
         'mine, to be confirmed, of a room that has declined',
-        ['Change', 'Delete'],
+        ['Change', 'Delete', 'Somebody is there'],
         { ...toConfirm, hours: '09:15-10:15', attendees: [room({ response: 'declined' }, 'labe')] },
       ],
       ['hers', [], hers],
       ['hers, to be confirmed', ['Confirm'], { ...hers, ...toConfirm, hours: '09:15-10:15' }],
       ['hers, with the right to edit', ['Change'], { ...hers, ...editPublic }],
       ['hers, private, with the right to edit public ones', [], { ...hers, ...editPublic, visibility: 'private' }],
-      ['hers, running, with the right to edit', ['Change'], { ...hers, ...running, ...editPublic }],
+      ['hers, running, with the right to edit', ['Change', 'Somebody is there'], { ...hers, ...running, ...editPublic }],
     ];
 
     it.each([
@@ -243,6 +247,70 @@ describe('in the reservations', () => {
     });
     return opened;
   }
+
+  describe('somebody else is there', () => {
+    const MORAVA = aRoom('Morava');
+    const way = (range: { start: string; end: string }) => ({
+      dates: [
+        {
+          date: '2026-11-23',
+          ...range,
+          refusals: [{ email: 'vltava@example.com', code: 'slot-taken' as const, taken: range }],
+          ways: [{ kind: 'instead' as const, resources: [{ of: 'vltava@example.com', by: 'morava@example.com', lacks: [] }] }],
+        },
+      ],
+    });
+    const openDialog = async (event: EventAnswer, house: House = {}) => {
+      const opened = await app.open('/', { resources: [VLTAVA, MORAVA], events: [event], ...house });
+      opened.server.usually(planEvent, ({ body }) => way({ start: body.start, end: body.end }));
+      await opened.user.click(await screen.findByRole('button', { name: 'Somebody is there: Planning' }));
+      return { ...opened, dialog: await screen.findByRole('dialog', { name: 'Somebody else is there: Vltava' }) };
+    };
+
+    it('what has not begun goes to the nearest free one, with all that it has besides', async () => {
+      const event = aReservation({ hours: '09:15-10:15', attendees: [room(), room({}, 'projector'), me()] });
+      const { user, server, dialog } = await openDialog(event);
+      server.on(changeEvent, event);
+      await user.click(await within(dialog).findByRole('button', { name: /^Take Morava instead/ }));
+      expect(await screen.findByText('Planning, Vltava is in Morava now.')).toBeDefined();
+      expect(server.asked(changeEvent)).toMatchObject([
+        {
+          query: { scope: 'occurrence' },
+          body: { etag: event.etag, resources: [{ email: 'morava@example.com' }, { email: 'projector@example.com' }] },
+        },
+      ]);
+    });
+
+    it('of what runs the rest is reserved there, with the same people', async () => {
+      const event = aReservation({
+        hours: '08:45-10:15',
+        attendees: [room(), anAttendee(ME.email), anAttendee(HER.email, { name: HER.name })],
+      });
+      const { user, server, dialog } = await openDialog({ ...event, organizer: { emailAddress: { address: ME.email, name: ME.name } } });
+      server.on(createEvent, { event, occurrences: 1 });
+      server.usually(notifyReservation, undefined);
+      await user.click(await within(dialog).findByRole('button', { name: /^Take Morava instead/ }));
+      await screen.findByText(/^Morava is yours/);
+      expect(server.asked(createEvent)).toMatchObject([
+        {
+          body: {
+            ...time('09:00-10:15'),
+            subject: 'Planning',
+            resources: [{ email: 'morava@example.com' }],
+            attendees: [{ email: HER.email }],
+          },
+        },
+      ]);
+    });
+
+    it('the person whose time it was before can be written to', async () => {
+      const item = { ...taken('08:00-09:00'), eventId: 'before', organizer: { address: HER.email, name: HER.name }, isOrganizer: false };
+      const event = aReservation({ hours: '09:00-10:15' });
+      const { dialog } = await openDialog(event, { taken: { vltava: [item] } });
+      const write = await within(dialog).findByRole('button', { name: /^Write to Eva Malá/ });
+      expect(write.textContent).toContain('Theirs until 09:00');
+    });
+  });
 
   describe('deleting', () => {
     it('tells each resource of it first, then deletes (specification, section 4)', async () => {

@@ -13,6 +13,7 @@ export const events: Readonly<Record<keyof typeof english, string>> = {
   'event.finish': 'Finalitza',
   'event.delete': 'Elimina',
   'event.view': 'Mostra',
+  'occupied.button': 'Hi ha algú',
   'event.confirmed': 'Confirmat: {title}',
   'event.finished': 'Finalitzat: {title}. Torna a estar lliure des de les {time}.',
   'event.finishUndone': 'Continua fins a les {time}: {title}',

@@ -13,6 +13,7 @@ export const events: Readonly<Record<keyof typeof english, string>> = {
   'event.finish': 'Ukončit',
   'event.delete': 'Smazat',
   'event.view': 'Zobrazit',
+  'occupied.button': 'Někdo tam je',
   'event.confirmed': 'Potvrzeno: {title}',
   'event.finished': 'Ukončeno: {title}. Volné bude od {time}.',
   'event.finishUndone': 'Pokračuje do {time}: {title}',

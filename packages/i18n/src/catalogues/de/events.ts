@@ -13,6 +13,7 @@ export const events: Readonly<Record<keyof typeof english, string>> = {
   'event.finish': 'Beenden',
   'event.delete': 'Löschen',
   'event.view': 'Ansehen',
+  'occupied.button': 'Da sitzt schon jemand',
   'event.confirmed': 'Bestätigt: {title}',
   'event.finished': 'Beendet: {title}. Wieder frei ab {time}.',
   'event.finishUndone': 'Geht weiter bis {time}: {title}',

@@ -7,6 +7,12 @@ export const reservations: Readonly<Record<keyof typeof english, string>> = {
   'event.answerFor': 'Ihre Antwort gilt für',
   'event.responded': '{organizer} hat Ihre Antwort.',
   'event.again': 'Nochmals reservieren',
+  'occupied.title': 'Dort ist schon jemand: {name}',
+  'occupied.take': '{name} nehmen',
+  'occupied.write': '{name} schreiben',
+  'occupied.had': 'Reserviert bis {time}',
+  'occupied.none': 'Etwas Gleiches ist gerade nicht frei, und von einer Reservierung davor ist nichts bekannt.',
+  'occupied.moved': '{what} ist jetzt hier: {name}.',
   'event.losesSingleChanges':
     'Dieser Kalender macht daraus eine neue Serie: Was an späteren Terminen einzeln geändert wurde, geht verloren.',
   'event.changeSeriesTitle': '{title} ändern?',

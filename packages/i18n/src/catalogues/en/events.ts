@@ -12,6 +12,7 @@ export const events = {
   'event.finish': 'Finish',
   'event.delete': 'Delete',
   'event.view': 'View',
+  'occupied.button': 'Somebody is there',
   'event.confirmed': 'Confirmed: {title}',
   'event.finished': 'Finished: {title}. Free again from {time}.',
   'event.finishUndone': 'Goes on until {time}: {title}',

@@ -13,6 +13,7 @@ export const events: Readonly<Record<keyof typeof english, string>> = {
   'event.finish': 'Finalizar',
   'event.delete': 'Eliminar',
   'event.view': 'Ver',
+  'occupied.button': 'Hay alguien allí',
   'event.confirmed': 'Confirmado: {title}',
   'event.finished': 'Finalizado: {title}. Libre de nuevo desde las {time}.',
   'event.finishUndone': 'Sigue hasta las {time}: {title}',

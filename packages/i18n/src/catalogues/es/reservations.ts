@@ -7,6 +7,12 @@ export const reservations: Readonly<Record<keyof typeof english, string>> = {
   'event.answerFor': 'Su respuesta vale para',
   'event.responded': '{organizer} ya tiene su respuesta.',
   'event.again': 'Reservar de nuevo',
+  'occupied.title': 'Hay otra persona allí: {name}',
+  'occupied.take': 'Tomar {name} en su lugar',
+  'occupied.write': 'Escribir a {name}',
+  'occupied.had': 'Su reserva era hasta {time}',
+  'occupied.none': 'No hay nada parecido libre ahora, y no se conoce ninguna reserva anterior.',
+  'occupied.moved': '{what} está ahora en {name}.',
   'event.losesSingleChanges':
     'Este calendario crea con ellas una serie nueva: se pierde lo que se cambió por separado en fechas posteriores.',
   'event.changeSeriesTitle': '¿Cambiar {title}?',

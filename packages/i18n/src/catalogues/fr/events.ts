@@ -13,6 +13,7 @@ export const events: Readonly<Record<keyof typeof english, string>> = {
   'event.finish': 'Terminer',
   'event.delete': 'Supprimer',
   'event.view': 'Voir',
+  'occupied.button': 'Quelqu’un s’y trouve',
   'event.confirmed': 'Confirmé : {title}',
   'event.finished': 'Terminé : {title}. De nouveau libre dès {time}.',
   'event.finishUndone': 'Continue jusqu’à {time} : {title}',

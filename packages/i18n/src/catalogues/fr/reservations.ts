@@ -7,6 +7,12 @@ export const reservations: Readonly<Record<keyof typeof english, string>> = {
   'event.answerFor': 'Votre réponse vaut pour',
   'event.responded': '{organizer} a reçu votre réponse.',
   'event.again': 'Réserver de nouveau',
+  'occupied.title': 'Quelqu’un d’autre s’y trouve : {name}',
+  'occupied.take': 'Prendre plutôt {name}',
+  'occupied.write': 'Écrire à {name}',
+  'occupied.had': 'Sa réservation allait jusqu’à {time}',
+  'occupied.none': 'Rien de semblable n’est libre, et aucune réservation précédente n’est connue.',
+  'occupied.moved': '{what} est maintenant ici : {name}.',
   'event.losesSingleChanges':
     'Cet agenda en fait une nouvelle série : ce qui a été modifié sur des dates suivantes prises une à une est perdu.',
   'event.changeSeriesTitle': 'Modifier {title} ?',

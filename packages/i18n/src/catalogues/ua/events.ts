@@ -13,6 +13,7 @@ export const events: Readonly<Record<keyof typeof english, string>> = {
   'event.finish': 'Завершити',
   'event.delete': 'Видалити',
   'event.view': 'Переглянути',
+  'occupied.button': 'Там хтось є',
   'event.confirmed': 'Підтверджено: {title}',
   'event.finished': 'Завершено: {title}. Знову вільно з {time}.',
   'event.finishUndone': 'Триває до {time}: {title}',
