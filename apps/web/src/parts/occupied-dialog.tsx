@@ -114,7 +114,7 @@ function useBefore({ resource }: EventResource, { start }: InstantRange) {
   const { data } = useQuery(schedulesQuery([resource.email], day));
   const item = data
     ?.get(resource.email)
-    ?.scheduleItems.filter(({ isOrganizer, end }) => isOrganizer !== true && end <= start && end > start - STAYED_MINUTES * 60_000)
+    ?.scheduleItems.filter(({ isOrganizer, end }) => !isOrganizer && end <= start && end > start - STAYED_MINUTES * 60_000)
     .toSorted((a, b) => b.end - a.end)[0];
   return item?.organizer == null ? undefined : { ...item.organizer, end: item.end };
 }
