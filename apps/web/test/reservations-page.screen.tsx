@@ -96,27 +96,23 @@ describe('in the reservations', () => {
     const toConfirm = { attendees: [room({}, 'labe'), me()], locations: [] };
     const GRANTED: readonly [what: string, buttons: readonly string[], event: Parameters<typeof aReservation>[0]][] = [
       ['mine, to come', ['Change', 'Delete'], {}],
-      ['mine, running', ['Change', '+15 min', '+30 min', 'Finish', 'Somebody is there'], running],
-      ['mine, running, all day', ['Change', 'Finish', 'Somebody is there'], { hours: '00:00-24:00', isAllDay: true }],
+      ['mine, running', ['Change', '+15 min', '+30 min', 'Finish'], running],
+      ['mine, running, all day', ['Change', 'Finish'], { hours: '00:00-24:00', isAllDay: true }],
       ['mine, ended', [], { hours: '08:00-09:00' }],
       ['mine, cancelled', [], { cancelled: true }],
-      ['mine, to be confirmed', ['Confirm', 'Change', 'Delete', 'Somebody is there'], { ...toConfirm, hours: '09:15-10:15' }],
-      [
-        'mine, running and to be confirmed',
-        ['Confirm', 'Change', '+15 min', '+30 min', 'Finish', 'Somebody is there'],
-        { ...toConfirm, ...running },
-      ],
+      ['mine, to be confirmed', ['Confirm', 'Change', 'Delete'], { ...toConfirm, hours: '09:15-10:15' }],
+      ['mine, running and to be confirmed', ['Confirm', 'Change', '+15 min', '+30 min', 'Finish'], { ...toConfirm, ...running }],
       ['mine, to be confirmed later', ['Change', 'Delete'], toConfirm],
       [
         'mine, to be confirmed, of a room that has declined',
-        ['Change', 'Delete', 'Somebody is there'],
+        ['Change', 'Delete'],
         { ...toConfirm, hours: '09:15-10:15', attendees: [room({ response: 'declined' }, 'labe')] },
       ],
       ['hers', [], hers],
       ['hers, to be confirmed', ['Confirm'], { ...hers, ...toConfirm, hours: '09:15-10:15' }],
       ['hers, with the right to edit', ['Change'], { ...hers, ...editPublic }],
       ['hers, private, with the right to edit public ones', [], { ...hers, ...editPublic, visibility: 'private' }],
-      ['hers, running, with the right to edit', ['Change', 'Somebody is there'], { ...hers, ...running, ...editPublic }],
+      ['hers, running, with the right to edit', ['Change'], { ...hers, ...running, ...editPublic }],
     ];
 
     it.each([

@@ -1,15 +1,15 @@
 import type { EventScope } from '@assist/contract';
-import { fromInstant, type Instant, instantOf, plusMinutes } from '@assist/time';
+import { fromInstant, type Instant, plusMinutes } from '@assist/time';
 import { Link } from '@tanstack/react-router';
 import { Check, Eye, Pencil, Square, Trash2 } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { Button } from '../components/button.tsx';
 import { ChoiceDialog } from '../components/choice-dialog.tsx';
 import { useToast } from '../components/toast.tsx';
 import { useActOnEvent, useChangeEvent, useFinishEvent } from '../lib/api/mutations.ts';
 import { useErrorText } from '../lib/api/use-error-text.ts';
 import { useT } from '../lib/language-context.tsx';
-import { minutesUntil, useFormat } from '../lib/use-format.ts';
+import { useFormat } from '../lib/use-format.ts';
 import { aboutEvent } from './about-event.ts';
 import type { ShownEvent } from './to-shown-event.ts';
 import { useErase } from './use-erase.ts';
@@ -51,35 +51,7 @@ export function EventActionButtons({ shown, size = 'small', onErased }: Pick<But
       {actions.showFinishButton && actions.showChangeButton && !event.isAllDay && <LongerButtons shown={shown} size={size} />}
       {actions.showFinishButton && <FinishButton shown={shown} size={size} />}
       {actions.showDeleteButton && <DeleteButton shown={shown} size={size} {...(onErased === undefined ? {} : { onErased })} />}
-      {isAboutToBeThere(shown) && <OccupiedButton shown={shown} size={size} />}
     </div>
-  );
-}
-
-/** One stands in front of it: it runs, or it is about to. */
-function isAboutToBeThere({ event, resources, isRunning, actions }: ShownEvent): boolean {
-  const minutes = minutesUntil(instantOf(Date.now()), event.start.utcDateTime);
-  return actions.showChangeButton && !event.cancelled && resources.length > 0 && (isRunning || (minutes >= 0 && minutes <= THERE_MINUTES));
-}
-
-const THERE_MINUTES = 15;
-const OccupiedDialog = lazy(() => import('./occupied-dialog.tsx'));
-
-function OccupiedButton({ shown, size }: ButtonProps) {
-  const t = useT();
-  const title = useNamed(shown);
-  const [isOpen, setIsOpen] = useState(false);
-  return (
-    <>
-      <Button kind="quiet" size={size} aria-label={`${t('occupied.button')}: ${title}`} onClick={() => setIsOpen(true)}>
-        {t('occupied.button')}
-      </Button>
-      {isOpen && (
-        <Suspense>
-          <OccupiedDialog shown={shown} onClose={() => setIsOpen(false)} />
-        </Suspense>
-      )}
-    </>
   );
 }
 

@@ -43,7 +43,7 @@ export function OwnThen({ finder, resource }: OwnThenProps) {
   return own.map((one) => <Own key={one.eventId} {...one} />);
 }
 
-const SINGLE_SHAPES: ReadonlySet<string> = new Set(['desk', 'parking', 'locker']);
+const SINGLE_SHAPES: ReadonlySet<string> = new Set(['desk', 'parking']);
 
 function isOtherOfKind(one: Resource, wanted: Resource): boolean {
   return one.id !== wanted.id && one.resourceTypeId === wanted.resourceTypeId;

@@ -8,6 +8,7 @@ import { EventActionButtons } from '../../../parts/event-action-buttons.tsx';
 import { EventMarks } from '../../../parts/event-marks.tsx';
 import { EventStatus } from '../../../parts/event-status.tsx';
 import { YoursMark } from '../../../parts/slot-look.tsx';
+import { OccupiedButton } from '../../../parts/occupied-button.tsx';
 import { GuideLink } from '../../../parts/guide-link.tsx';
 import { PlaceLink } from '../../../parts/place-link.tsx';
 import { ResourcePicture } from '../../../parts/resource-picture.tsx';
@@ -63,7 +64,10 @@ export function NextCard({ shown, now }: { shown: ShownEvent; now: Instant }) {
         </ul>
         <ConfirmWithin resources={resources} now={now} className="next-card__confirm" />
         <EventActionButtons shown={shown} size="normal" />
-        {first !== undefined && <GuideLink resource={first.resource} />}
+        <div className="next-card__more">
+          {first !== undefined && <GuideLink resource={first.resource} />}
+          <OccupiedButton shown={shown} size="normal" />
+        </div>
       </div>
     </article>
   );

@@ -13,6 +13,7 @@ import { JoinMeeting } from '../../../parts/online-meeting.tsx';
 import { AttendeeAnswer } from '../../../parts/attendee-answer.tsx';
 import { EventStatus } from '../../../parts/event-status.tsx';
 import { GuideLink } from '../../../parts/guide-link.tsx';
+import { OccupiedButton } from '../../../parts/occupied-button.tsx';
 import { PlaceLink } from '../../../parts/place-link.tsx';
 import { useEventTitle } from '../../../parts/use-event-title.ts';
 import type { ShownEvent } from '../../../parts/to-shown-event.ts';
@@ -97,27 +98,30 @@ export function EventDetail({ shown, onClose, onAnswered }: EventDetailProps) {
         <AnswerInvitation key={event.id} event={event} given={mine.status.response} onAnswered={onAnswered} />
       )}
       <EventActionButtons shown={shown} onErased={onClose} />
+      <div className="event-detail__more">
+        <OccupiedButton shown={shown} size="small" />
+        {resources.length > 0 && event.ownerUserId === null && (
+          <Link to="/reservations/reserve" search={{ again: event.id }} className="button button--quiet button--small">
+            <Repeat2 size={16} aria-hidden />
+            <span>{t('event.again')}</span>
+          </Link>
+        )}
+        <Button
+          kind="quiet"
+          size="small"
+          icon={<CalendarPlus size={16} aria-hidden />}
+          onClick={() =>
+            downloadCalendarFile(
+              event,
+              resources.map((one) => one.resource),
+            )
+          }
+        >
+          {t('reserve.addToCalendar')}
+        </Button>
+      </div>
       {event.seriesMasterId !== null && event.ownerUserId === null && <SeriesDates event={event} />}
       {signIn.guests !== 'off' && shown.actions.showChangeButton && !event.cancelled && <InviteVisitor key={event.id} eventId={event.id} />}
-      {resources.length > 0 && event.ownerUserId === null && (
-        <Link to="/reservations/reserve" search={{ again: event.id }} className="button button--quiet button--small">
-          <Repeat2 size={16} aria-hidden />
-          <span>{t('event.again')}</span>
-        </Link>
-      )}
-      <Button
-        kind="quiet"
-        size="small"
-        icon={<CalendarPlus size={16} aria-hidden />}
-        onClick={() =>
-          downloadCalendarFile(
-            event,
-            resources.map((one) => one.resource),
-          )
-        }
-      >
-        {t('reserve.addToCalendar')}
-      </Button>
     </aside>
   );
 }
