@@ -327,6 +327,32 @@ describe('on the plan', () => {
       expect(screen.getByRole('group', { name: 'Equipment (all of them)' })).toBeDefined();
     });
 
+    it('begins with the kind and the number of people; what belongs together stands under its heading', async () => {
+      await app.open(`${LIST}&type=room`, HOUSE, { configuration: { filters: FILTERS } });
+      const filters = within(await screen.findByRole('region', { name: 'What you are looking for' }));
+      const inOrder = [
+        filters.getByText('Kind'),
+        filters.getByRole('toolbar', { name: 'Kind' }),
+        filters.getByLabelText('People'),
+        filters.getByRole('group', { name: 'Features' }),
+        filters.getByRole('group', { name: 'Size' }),
+        filters.getByRole('group', { name: 'Equipment (all of them)' }),
+        filters.getByRole('combobox', { name: 'With whom' }),
+        filters.getByLabelText('Where'),
+      ];
+      expect(inOrder.toSorted((a, b) => (a.compareDocumentPosition(b) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1))).toEqual(inOrder);
+      expect(within(filters.getByRole('group', { name: 'Features' })).getByRole('checkbox', { name: 'Screen' })).toBeDefined();
+    });
+
+    it('says in words which end of a range is asked for', async () => {
+      await app.open(`${LIST}&type=room`, HOUSE, { configuration: { filters: FILTERS } });
+      const size = within(await screen.findByRole('group', { name: 'Size' }));
+      expect(size.getByText('at least')).toBeDefined();
+      expect(size.getByText('at most')).toBeDefined();
+      expect(size.getByRole('spinbutton', { name: 'Size, at least' })).toBeDefined();
+      expect(size.getByRole('spinbutton', { name: 'Size, at most' })).toBeDefined();
+    });
+
     const HALF_TAKEN: House = {
       resources: [room('Labe', 4), room('Morava', 8), room('Odra', 8)],
       taken: { labe: [tomorrow('09:00-10:30')], morava: [tomorrow('10:00-10:45'), tomorrow('11:00-12:00')] },
