@@ -72,11 +72,13 @@ export function ReservationsPage() {
   return (
     <div className="page reservations" data-detail={detail !== undefined || undefined}>
       <Head user={search.user} />
-      <EventFilters
-        search={search}
-        onChange={(patch) => void navigate({ search: (before) => ({ ...before, ...patch }), replace: true, resetScroll: false })}
-      />
-      {search.user === undefined && <OtherCalendarChips states={listed.others.states} cutIds={listed.others.cutIds} />}
+      <div className="reservations__tools">
+        <EventFilters
+          search={search}
+          onChange={(patch) => void navigate({ search: (before) => ({ ...before, ...patch }), replace: true, resetScroll: false })}
+        />
+        {search.user === undefined && <OtherCalendarChips states={listed.others.states} cutIds={listed.others.cutIds} />}
+      </div>
       <div className="reservations__columns">
         <div className="reservations__list" ref={list} onClickCapture={(event) => hold((event.target as Element).closest('[data-row]'))}>
           <List key={search.user ?? ''} listed={listed} user={search.user} chosenId={search.event ?? search.other} onShow={goOn} />
