@@ -86,3 +86,28 @@ test('what has been can be seen again, of another calendar, too', async ({ page 
   await page.waitForTimeout(2_500);
   expect(Math.abs((await topOf(same)) - before)).toBeLessThanOrEqual(2);
 });
+
+test('on a phone the tools of the list are one row, and the first reservation is in the upper third', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await signIn(page, EMPLOYEE, '/reservations');
+  const row = page.locator('.event-row').first();
+  await expect(row).toBeVisible();
+  const middleOf = async (one: Locator) => {
+    const box = (await one.boundingBox())!;
+    return box.y + box.height / 2;
+  };
+  const filters = page.getByRole('button', { name: 'Filters' });
+  const calendars = page.getByRole('link', { name: 'Other calendars' });
+  expect(Math.abs((await middleOf(filters)) - (await middleOf(calendars)))).toBeLessThanOrEqual(2);
+  expect(await restingTopOf(row)).toBeLessThan(844 / 3);
+});
+
+test('at 200 % on a laptop two rows of the plan as a list are in view', async ({ page }) => {
+  await page.setViewportSize({ width: 683, height: 384 });
+  await signIn(page, EMPLOYEE, '/plan?view=list');
+  const second = page.locator('.plan-row').nth(1);
+  await expect(second).toBeVisible();
+  const bar = (await page.getByRole('navigation').first().boundingBox())!;
+  const { y, height } = (await second.boundingBox())!;
+  expect(y + height).toBeLessThanOrEqual(bar.y);
+});

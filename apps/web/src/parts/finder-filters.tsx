@@ -33,7 +33,7 @@ interface FieldProps {
   readonly onChange: (patch: FinderPatch) => void;
 }
 
-/** When, what, how many, with what: one decision under the other, each with a sensible answer filled in. */
+/** When, what, how many, with what, with whom, where: one decision under the other, each with a sensible answer filled in. */
 export function FinderFilters({ search, finder, onChange, allCount, freeCount, withDay = true }: FinderFiltersProps) {
   const t = useT();
   const { resources, day } = finder;
@@ -53,8 +53,8 @@ export function FinderFilters({ search, finder, onChange, allCount, freeCount, w
         onChange={(from, to) => onChange({ day, from: fromMinutes(from), to: fromMinutes(to) })}
       />
       <TypeChips search={search} resources={resources} onChange={onChange} />
-      <PropertyFilters search={search} onChange={onChange} />
       <PeopleField search={search} onChange={onChange} />
+      <PropertyFilters search={search} onChange={onChange} />
       <AttendeesField search={search} dayRange={finder.dayRange} range={finder.range} onChange={onChange} />
       <AreaField search={search} onChange={onChange} />
       <SearchField search={search} onChange={onChange} />
@@ -128,20 +128,25 @@ function TypeChips({ search, resources, onChange }: FieldProps & Offered) {
   const offered = resourceTypeInfos.filter((info) => present.has(info.resourceTypeId)).toSorted((a, b) => a.rank - b.rank);
   const toggled = (id: string) => (types.includes(id) ? types.filter((type) => type !== id) : [...types, id]);
   return (
-    <OneStop className="finder-filters__types" label={t('finder.type')}>
-      {offered.map((info) => (
-        <button
-          key={info.resourceTypeId}
-          type="button"
-          className="chip"
-          aria-pressed={types.includes(info.resourceTypeId)}
-          // What one type has, another has not.
-          onClick={() => onChange({ type: toggled(info.resourceTypeId), with: [] })}
-        >
-          {text(info.name)}
-        </button>
-      ))}
-    </OneStop>
+    <div>
+      <p className="finder-filters__heading" aria-hidden>
+        {t('finder.type')}
+      </p>
+      <OneStop className="finder-filters__types" label={t('finder.type')}>
+        {offered.map((info) => (
+          <button
+            key={info.resourceTypeId}
+            type="button"
+            className="chip"
+            aria-pressed={types.includes(info.resourceTypeId)}
+            // What one type has, another has not.
+            onClick={() => onChange({ type: toggled(info.resourceTypeId), with: [] })}
+          >
+            {text(info.name)}
+          </button>
+        ))}
+      </OneStop>
+    </div>
   );
 }
 

@@ -13,22 +13,31 @@ interface PropertyFiltersProps {
 
 /** What the chosen types have: nothing where none is chosen. */
 export function PropertyFilters({ search, onChange }: PropertyFiltersProps) {
+  const t = useT();
   const { filters } = useConfiguration();
   const types = search.type ?? [];
   const entries = search.with ?? [];
   const shown = filters.filter((definition) => definition.filterable && types.includes(definition.resourceTypeId));
-  if (shown.length === 0) return null;
+  // What is there or not stands side by side, the rest has headings of its own.
+  const [there, others] = [shown.filter(isYes), shown.filter((one) => !isYes(one))];
+  const fieldOf = (definition: FilterDefinition) => (
+    <PropertyFilter
+      key={definition.id}
+      definition={definition}
+      entries={entries}
+      onChange={(value, isChoice = false) => onChange({ with: withProperty(entries, definition.id, value, isChoice) })}
+    />
+  );
   return (
-    <div className="finder-filters__properties">
-      {[...shown.filter(isYes), ...shown.filter((one) => !isYes(one))].map((definition) => (
-        <PropertyFilter
-          key={definition.id}
-          definition={definition}
-          entries={entries}
-          onChange={(value, isChoice = false) => onChange({ with: withProperty(entries, definition.id, value, isChoice) })}
-        />
-      ))}
-    </div>
+    <>
+      {there.length > 0 && (
+        <fieldset className="finder-filters__choices">
+          <legend>{t('finder.features')}</legend>
+          {there.map(fieldOf)}
+        </fieldset>
+      )}
+      {others.map(fieldOf)}
+    </>
   );
 }
 
@@ -82,24 +91,28 @@ function RangeFilter({ definition, entries, onChange }: PropertyFilterProps) {
   return (
     <fieldset className="finder-filters__range">
       <legend>{name}</legend>
-      <input
-        className="input"
-        type="number"
-        step="any"
-        aria-label={t('finder.atLeast', { name })}
-        placeholder="≥"
-        value={from}
-        onChange={(event) => setRange(event.target.value, to)}
-      />
-      <input
-        className="input"
-        type="number"
-        step="any"
-        aria-label={t('finder.atMost', { name })}
-        placeholder="≤"
-        value={to}
-        onChange={(event) => setRange(from, event.target.value)}
-      />
+      <label>
+        <span>{t('finder.least')}</span>
+        <input
+          className="input"
+          type="number"
+          step="any"
+          aria-label={t('finder.atLeast', { name })}
+          value={from}
+          onChange={(event) => setRange(event.target.value, to)}
+        />
+      </label>
+      <label>
+        <span>{t('finder.most')}</span>
+        <input
+          className="input"
+          type="number"
+          step="any"
+          aria-label={t('finder.atMost', { name })}
+          value={to}
+          onChange={(event) => setRange(from, event.target.value)}
+        />
+      </label>
     </fieldset>
   );
 }

@@ -28,7 +28,7 @@ export function CodeRow({ code, isChosen, onChoose }: CodeRowProps) {
   const name = nameOf(code);
   return (
     <li className="code-row" data-state={state}>
-      <label className="code-row__choose">
+      <label className="check code-row__choose">
         <input type="checkbox" checked={isChosen} disabled={state !== 'active'} onChange={({ target }) => onChoose(target.checked)} />
         <span className="visually-hidden">{t('codes.choose', { code: printed, name })}</span>
       </label>

@@ -59,7 +59,9 @@ export function PlanList({
       areaOf: (resource) => {
         const path = pathToRoot(areaTree, resource.mapInfos[0]?.areaId ?? '').flatMap((area) => byId.get(area.id) ?? []);
         const area = path.find(({ kind }) => kind === 'zone') ?? path[0];
-        return { id: area?.id ?? '', title: text(area?.name), rank: area?.kind === 'zone' ? area.rank : 0 };
+        const title = text(area?.name);
+        // The floor's name stands above them already.
+        return { id: area?.id ?? '', title: title === levelName ? '' : title, rank: area?.kind === 'zone' ? area.rank : 0 };
       },
       isFree: (resource) => isBookable(stateOf(resource)),
       language,
@@ -67,7 +69,7 @@ export function PlanList({
       locale,
       resourceTypeInfos,
     });
-  }, [resources, areas, areaTree, name, text, stateOf, language, defaultLanguage, locale, resourceTypeInfos]);
+  }, [resources, areas, areaTree, name, text, stateOf, levelName, language, defaultLanguage, locale, resourceTypeInfos]);
 
   const free = resources.filter((resource) => isBookable(stateOf(resource))).length;
   return (
@@ -96,14 +98,15 @@ interface EntriesProps extends Pick<PlanListProps, 'finder' | 'chosenId' | 'onCh
 }
 
 function Entries({ entries, chosenId, ...rest }: EntriesProps) {
-  const groups: { readonly heading: ListEntry & { kind: 'heading' }; readonly rows: (ListEntry & { kind: 'row' })[] }[] = [];
+  const groups: { readonly heading?: ListEntry & { kind: 'heading' }; readonly rows: (ListEntry & { kind: 'row' })[] }[] = [];
   for (const entry of entries) {
     if (entry.kind === 'heading') groups.push({ heading: entry, rows: [] });
+    else if (groups.length === 0) groups.push({ rows: [entry] });
     else groups.at(-1)?.rows.push(entry);
   }
   return groups.map(({ heading, rows }) => (
-    <div key={heading.key} className="plan-list__group">
-      <Heading entry={heading} />
+    <div key={heading?.key ?? ''} className="plan-list__group">
+      {heading !== undefined && <Heading entry={heading} />}
       <ul>
         {rows.map((row) => (
           <li key={row.key}>

@@ -6,7 +6,7 @@ export type ListEntry =
 
 export interface ListOptions extends SortContext {
   readonly nameOf: (resource: Resource) => string;
-  /** The zone, or the floor where there is none, with its place in the order. */
+  /** The zone, or the floor where there is none, with its place in the order; without a title it has no heading and stands first. */
   readonly areaOf: (resource: Resource) => { readonly id: string; readonly title: string; readonly rank: number };
   readonly isFree: (resource: Resource) => boolean;
 }
@@ -17,7 +17,12 @@ export function listEntries(resources: readonly Resource[], options: ListOptions
   const groups = Map.groupBy(resources, (resource) => options.areaOf(resource).id);
   return [...groups.values()]
     .map((members) => ({ area: options.areaOf(members[0]!), members }))
-    .toSorted((a, b) => a.area.rank - b.area.rank || collator.compare(a.area.title, b.area.title))
+    .toSorted(
+      (a, b) =>
+        Number(a.area.title !== '') - Number(b.area.title !== '') ||
+        a.area.rank - b.area.rank ||
+        collator.compare(a.area.title, b.area.title),
+    )
     .flatMap(({ area, members }): ListEntry[] => {
       const free = new Set(members.filter(options.isFree));
       const rows = sortResources(members, 'type asc', { ...options, fulfils: (resource) => free.has(resource) }).map((resource) => ({
@@ -26,6 +31,7 @@ export function listEntries(resources: readonly Resource[], options: ListOptions
         resource,
         name: options.nameOf(resource),
       }));
+      if (area.title === '') return rows;
       return [{ kind: 'heading', key: `area ${area.id}`, title: area.title, count: members.length, free: free.size }, ...rows];
     });
 }

@@ -169,6 +169,17 @@ describe('the list', () => {
     ).toEqual(['Zone 1 1/1', 'Desk 2', 'Zone 0 2/3', 'Desk 10', 'Desk 11', 'Desk 9']);
   });
 
+  it('begins with what lies in no zone, without a heading', () => {
+    const areaOf = ({ rank }: Resource) => (rank === 1 ? { id: 'floor', title: '', rank: 5 } : options.areaOf({ rank } as Resource));
+    expect(listEntries(resources, { ...options, areaOf }).map(({ key }) => key)).toEqual([
+      'Desk 2',
+      'area zone 0',
+      'Desk 10',
+      'Desk 11',
+      'Desk 9',
+    ]);
+  });
+
   it('has the kinds in the order that the company has given them', () => {
     const kinds = [
       resource('A locker', { resourceTypeId: 'locker' }),

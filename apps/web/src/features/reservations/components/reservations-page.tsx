@@ -86,11 +86,13 @@ export function ReservationsPage() {
   return (
     <div className="page reservations" data-detail={detail !== undefined || undefined}>
       <Head user={search.user} />
-      <EventFilters
-        search={search}
-        onChange={(patch) => void navigate({ search: (before) => ({ ...before, ...patch }), replace: true, resetScroll: false })}
-      />
-      {search.user === undefined && <OtherCalendarChips states={listed.others.states} cutIds={listed.others.cutIds} />}
+      <div className="reservations__tools">
+        <EventFilters
+          search={search}
+          onChange={(patch) => void navigate({ search: (before) => ({ ...before, ...patch }), replace: true, resetScroll: false })}
+        />
+        {search.user === undefined && <OtherCalendarChips states={listed.others.states} cutIds={listed.others.cutIds} />}
+      </div>
       {isGone && (
         <div className="strip reservations__gone" role="alert">
           <p>{t('reservations.gone')}</p>

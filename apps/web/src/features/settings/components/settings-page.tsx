@@ -23,22 +23,28 @@ export function SettingsPage() {
         <SearchButton />
       </header>
       {failure !== null && <p role="alert">{t('settings.notSaved')}</p>}
-      <AppearanceSettings isKnown={settings !== undefined || failure !== null} onSave={save} />
-      <PlaceSettings settings={settings} onSave={save} />
-      <section className="card settings__group" aria-labelledby="other-calendars-title">
-        <h2 id="other-calendars-title">{t('otherCalendars.title')}</h2>
-        <p className="settings__hint">{t('otherCalendars.settingsHint')}</p>
-        <Link to="/other-calendars" className="button button--secondary button--normal">
-          {t('otherCalendars.title')}
-        </Link>
-      </section>
-      <AdministrationSettings />
-      <CalendarSettings />
-      <PasswordSettings />
-      <PasskeySettings />
-      <TwoStepSettings />
-      <SessionSettings />
-      <PersonSettings />
+      <div className="settings__columns">
+        <div>
+          <AppearanceSettings isKnown={settings !== undefined || failure !== null} onSave={save} />
+          <PlaceSettings settings={settings} onSave={save} />
+          <section className="card settings__group" aria-labelledby="other-calendars-title">
+            <h2 id="other-calendars-title">{t('otherCalendars.title')}</h2>
+            <p className="settings__hint">{t('otherCalendars.settingsHint')}</p>
+            <Link to="/other-calendars" className="button button--secondary button--normal">
+              {t('otherCalendars.title')}
+            </Link>
+          </section>
+          <AdministrationSettings />
+          <CalendarSettings />
+        </div>
+        <div>
+          <PasswordSettings />
+          <PasskeySettings />
+          <TwoStepSettings />
+          <SessionSettings />
+          <PersonSettings />
+        </div>
+      </div>
     </div>
   );
 }
