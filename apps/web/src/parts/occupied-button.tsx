@@ -1,18 +1,18 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { UserX } from 'lucide-react';
 import { Button } from '../components/button.tsx';
 import { useT } from '../lib/language-context.tsx';
 import { minutesUntil } from '../lib/use-format.ts';
 import { useNow } from '../lib/use-now.ts';
+import { OccupiedDialog } from './occupied-dialog.tsx';
 import type { ShownEvent } from './to-shown-event.ts';
 import { useEventTitle } from './use-event-title.ts';
 
 /** So long before it begins one stands in front of it. */
 const THERE_MINUTES = 15;
-const OccupiedDialog = lazy(() => import('./occupied-dialog.tsx'));
 
 /** For the one who finds somebody else there, when it runs or is about to. */
-export function OccupiedButton({ shown, size }: { readonly shown: ShownEvent; readonly size: 'small' | 'normal' }) {
+export default function OccupiedButton({ shown, size }: { readonly shown: ShownEvent; readonly size: 'small' | 'normal' }) {
   const t = useT();
   const titleOf = useEventTitle();
   const now = useNow();
@@ -32,11 +32,7 @@ export function OccupiedButton({ shown, size }: { readonly shown: ShownEvent; re
       >
         {t('occupied.button')}
       </Button>
-      {isOpen && (
-        <Suspense>
-          <OccupiedDialog shown={shown} onClose={() => setIsOpen(false)} />
-        </Suspense>
-      )}
+      {isOpen && <OccupiedDialog shown={shown} onClose={() => setIsOpen(false)} />}
     </>
   );
 }

@@ -25,7 +25,7 @@ interface OccupiedDialogProps {
 }
 
 /** Somebody else sits there: the nearest free one like it, or a word to the person whose time it was before. */
-export default function OccupiedDialog({ shown, onClose }: OccupiedDialogProps) {
+export function OccupiedDialog({ shown, onClose }: OccupiedDialogProps) {
   const t = useT();
   const format = useFormat();
   const { name, place } = useResourceText();

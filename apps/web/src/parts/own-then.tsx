@@ -28,7 +28,7 @@ interface OwnThenProps {
  * One sits at one desk at a time: what one has of the kind already is said before another is reserved, and one press gives it back.
  * Meetings may well have two rooms.
  */
-export function OwnThen({ finder, resource }: OwnThenProps) {
+export default function OwnThen({ finder, resource }: OwnThenProps) {
   const { resourceTypeInfos } = useConfiguration();
   const { resources, schedules, range } = finder;
   const own = useMemo(() => {

@@ -4,7 +4,7 @@ import { type InstantRange, overlaps } from '@assist/time';
 import { Link } from '@tanstack/react-router';
 import { GuideLink } from './guide-link.tsx';
 import { Heart, X } from 'lucide-react';
-import { useMemo } from 'react';
+import { lazy, Suspense, useMemo } from 'react';
 import type { FilterDefinitionAnswer } from '@assist/contract';
 import { Button, IconButton } from '../components/button.tsx';
 import { useToast } from '../components/toast.tsx';
@@ -18,7 +18,6 @@ import { useFormat } from '../lib/use-format.ts';
 import { DayStrip } from './day-strip.tsx';
 import { addressTime } from './default-time.ts';
 import { ItemReservation } from './item-reservation.tsx';
-import { OwnThen } from './own-then.tsx';
 import { SlotBadge } from './slot-look.tsx';
 import type { Finder } from './use-finder.ts';
 import { usePersonNames } from './use-person-names.ts';
@@ -30,6 +29,9 @@ import { WalkNote } from './walk-note.tsx';
 import './resource-card.css';
 
 const ALONE: readonly Resource[] = [];
+
+/** Told once the schedules are there: no first view loads it. */
+const OwnThen = lazy(() => import('./own-then.tsx'));
 
 interface ResourceCardProps {
   readonly resource: Resource;
@@ -126,7 +128,11 @@ export function ResourceCard({ resource, finder, onClose, onTime, onInstead, bes
           />
         )}
         {!isYours && <WalkNote resources={[resource]} range={range} />}
-        {!isYours && <OwnThen finder={finder} resource={resource} />}
+        {!isYours && (
+          <Suspense>
+            <OwnThen finder={finder} resource={resource} />
+          </Suspense>
+        )}
         <div className="resource-card__actions">
           {!isYours && (
             <Button

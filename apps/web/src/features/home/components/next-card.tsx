@@ -1,6 +1,7 @@
 import type { Instant } from '@assist/time';
 import { Link } from '@tanstack/react-router';
 import { MapPin } from 'lucide-react';
+import { lazy, Suspense } from 'react';
 import { useT } from '../../../lib/language-context.tsx';
 import { minutesUntil, useFormat } from '../../../lib/use-format.ts';
 import { ConfirmWithin } from '../../../parts/confirm-within.tsx';
@@ -8,13 +9,15 @@ import { EventActionButtons } from '../../../parts/event-action-buttons.tsx';
 import { EventMarks } from '../../../parts/event-marks.tsx';
 import { EventStatus } from '../../../parts/event-status.tsx';
 import { YoursMark } from '../../../parts/slot-look.tsx';
-import { OccupiedButton } from '../../../parts/occupied-button.tsx';
 import { GuideLink } from '../../../parts/guide-link.tsx';
 import { PlaceLink } from '../../../parts/place-link.tsx';
 import { ResourcePicture } from '../../../parts/resource-picture.tsx';
 import { useEventTitle } from '../../../parts/use-event-title.ts';
 import type { ShownEvent } from '../../../parts/to-shown-event.ts';
 import { useResourceText } from '../../../parts/use-resource-text.ts';
+
+/** Seen a quarter of an hour before it begins: no first view loads it. */
+const OccupiedButton = lazy(() => import('../../../parts/occupied-button.tsx'));
 
 /** The reservation that comes next or is running, with its countdown and its buttons. */
 export function NextCard({ shown, now }: { shown: ShownEvent; now: Instant }) {
@@ -66,7 +69,9 @@ export function NextCard({ shown, now }: { shown: ShownEvent; now: Instant }) {
         <EventActionButtons shown={shown} size="normal" />
         <div className="next-card__more">
           {first !== undefined && <GuideLink resource={first.resource} />}
-          <OccupiedButton shown={shown} size="normal" />
+          <Suspense>
+            <OccupiedButton shown={shown} size="normal" />
+          </Suspense>
         </div>
       </div>
     </article>

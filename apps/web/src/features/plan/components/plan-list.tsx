@@ -1,15 +1,17 @@
 import { isBookable } from '@assist/availability';
 import { pathToRoot, type Resource } from '@assist/resource';
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { useMemo, useRef } from 'react';
+import { lazy, Suspense, useMemo, useRef } from 'react';
 import { useAreaTree, useConfiguration } from '../../../lib/configuration-context.tsx';
 import { useLanguage, useT, useText } from '../../../lib/language-context.tsx';
 import type { Finder } from '../../../parts/use-finder.ts';
-import { OwnThen } from '../../../parts/own-then.tsx';
 import { useResourceText } from '../../../parts/use-resource-text.ts';
 import { type ListEntry, listEntries } from '../model/list-entries.ts';
 import { PlanListRow } from './plan-list-row.tsx';
 import './plan-list.css';
+
+/** Told once the schedules are there: no first view loads it. */
+const OwnThen = lazy(() => import('../../../parts/own-then.tsx'));
 
 interface PlanListProps {
   readonly finder: Finder;
@@ -81,7 +83,11 @@ export function PlanList({
           {t('finder.onlyFree')}
         </button>
       </header>
-      {chosenId === undefined && <OwnThen finder={finder} />}
+      {chosenId === undefined && (
+        <Suspense>
+          <OwnThen finder={finder} />
+        </Suspense>
+      )}
       {entries.length > VIRTUAL_FROM ? (
         <VirtualEntries entries={entries} finder={finder} chosenId={chosenId} onChoose={onChoose} isOneOfSeveral={isOneOfSeveral} />
       ) : (

@@ -24,7 +24,7 @@ interface AnswerInvitationProps {
 }
 
 /** Yes, maybe or no to an invitation. A series is one invitation: as long as it waits, all of its dates are answered at once. */
-export function AnswerInvitation({ event, given, onAnswered }: AnswerInvitationProps) {
+export default function AnswerInvitation({ event, given, onAnswered }: AnswerInvitationProps) {
   const t = useT();
   const toast = useToast();
   const errorText = useErrorText();

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { CalendarPlus, Repeat2, X } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { lazy, Suspense, useEffect, useRef } from 'react';
 import { Button, IconButton } from '../../../components/button.tsx';
 import { meQuery } from '../../../lib/api/queries.ts';
 import { useConfiguration } from '../../../lib/configuration-context.tsx';
@@ -13,14 +13,16 @@ import { JoinMeeting } from '../../../parts/online-meeting.tsx';
 import { AttendeeAnswer } from '../../../parts/attendee-answer.tsx';
 import { EventStatus } from '../../../parts/event-status.tsx';
 import { GuideLink } from '../../../parts/guide-link.tsx';
-import { OccupiedButton } from '../../../parts/occupied-button.tsx';
 import { PlaceLink } from '../../../parts/place-link.tsx';
 import { useEventTitle } from '../../../parts/use-event-title.ts';
 import type { ShownEvent } from '../../../parts/to-shown-event.ts';
 import { useResourceText } from '../../../parts/use-resource-text.ts';
-import { AnswerInvitation } from './answer-invitation.tsx';
 import { InviteVisitor } from './invite-visitor.tsx';
 import { SeriesDates } from './series-dates.tsx';
+
+/** What only some reservations need: no first view loads it. */
+const AnswerInvitation = lazy(() => import('./answer-invitation.tsx'));
+const OccupiedButton = lazy(() => import('../../../parts/occupied-button.tsx'));
 
 interface EventDetailProps {
   readonly shown: ShownEvent;
@@ -95,11 +97,15 @@ export function EventDetail({ shown, onClose, onAnswered }: EventDetailProps) {
         </>
       )}
       {mine !== undefined && !event.cancelled && !event.afterEnd && (
-        <AnswerInvitation key={event.id} event={event} given={mine.status.response} onAnswered={onAnswered} />
+        <Suspense>
+          <AnswerInvitation key={event.id} event={event} given={mine.status.response} onAnswered={onAnswered} />
+        </Suspense>
       )}
       <EventActionButtons shown={shown} onErased={onClose} />
       <div className="event-detail__more">
-        <OccupiedButton shown={shown} size="small" />
+        <Suspense>
+          <OccupiedButton shown={shown} size="small" />
+        </Suspense>
         {resources.length > 0 && event.ownerUserId === null && (
           <Link to="/reservations/reserve" search={{ again: event.id }} className="button button--quiet button--small">
             <Repeat2 size={16} aria-hidden />
