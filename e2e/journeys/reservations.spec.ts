@@ -126,6 +126,7 @@ test('a weekly series with one clash is repaired before it is made: nothing to p
   await expect(other.getByRole('heading', { name: /^Reserved: / })).toBeVisible();
   await other.context().close();
 
+  await page.setViewportSize({ width: 1366, height: 768 });
   await signIn(page, EMPLOYEE, reserve('resource=room-thames&from=17:00&to=17:30'));
   await page.getByLabel('Title').fill('Repaired');
   await page.getByLabel('Repeat').selectOption('weekly');
@@ -133,6 +134,10 @@ test('a weekly series with one clash is repaired before it is made: nothing to p
   const dates = page.getByRole('region', { name: 'Dates' });
   await expect(dates.getByText(/^1 of 3 dates cannot be had as it is\./)).toBeVisible();
   await expect(dates.getByText(/^Thames: Taken 17:00 – 17:30 by Ingrid Lindqvist\. · Design critique/)).toBeVisible();
+  // What hinders it, and what becomes of that date, is seen on a laptop without scrolling.
+  await page.evaluate(() => scrollTo(0, 0));
+  await expect(dates.getByText(/^Thames: Taken /)).toBeInViewport({ ratio: 1 });
+  await expect(dates.getByRole('radio', { checked: true })).toBeInViewport({ ratio: 1 });
   // The repair that is chosen already, and another one by one press.
   await expect(page.getByRole('button', { name: /^Reserve 3 dates, 1 (in |at another time)/ })).toBeEnabled();
   await dates.getByRole('radio', { name: 'Leave this date out' }).check();

@@ -115,6 +115,9 @@ export function ReserveForm(props: ReserveFormProps) {
         />
       </div>
       <div className="reserve__answer">
+        {plan !== undefined && (
+          <SeriesDates plan={plan} resources={resources} choices={draft.choices} onChoose={(choices) => patch({ choices })} />
+        )}
         <section className="card" aria-labelledby="reserve-what">
           <h2 id="reserve-what">{t('reserve.whatAndWho')}</h2>
           <SharedStrip
@@ -165,9 +168,6 @@ export function ReserveForm(props: ReserveFormProps) {
             onChoose={patch}
           />
         </section>
-        {plan !== undefined && (
-          <SeriesDates plan={plan} resources={resources} choices={draft.choices} onChoose={(choices) => patch({ choices })} />
-        )}
         <div className="reserve__submit">
           {saving.error !== null && <SaveFailure error={saving.error} resources={resources} isSeries={draft.repeat !== null} />}
           <ReserveSubmit

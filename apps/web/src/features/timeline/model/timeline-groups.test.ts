@@ -69,6 +69,17 @@ describe('rows', () => {
     expect(groupsOf({ firstAreaIds: ['second'] })[0]).toEqual(['second', '1']);
   });
 
+  it('begin with the rooms of a person’s own floor, then his own part of it: nothing of it is below a floor that is not his', () => {
+    expect(groupsOf({ firstAreaIds: ['oak'] }).map(([heading]) => heading)).toEqual([
+      'first',
+      'first · oak',
+      'first · ash',
+      'house',
+      'second',
+      'Elsewhere',
+    ]);
+  });
+
   it('are grouped by type in the order of the types', () => {
     expect(groupsOf({ grouping: 'type' })).toEqual([
       ['Room', '3'],

@@ -15,7 +15,7 @@ export interface TimelineGroup {
 export interface GroupingContext {
   readonly grouping: Grouping;
   readonly areas: readonly AreaAnswer[];
-  /** A person's own: they and what lies in them come first. */
+  /** A person's own: their floors come first, what lies in no zone before them, and they before the other zones. */
   readonly firstAreaIds: readonly string[];
   readonly types: readonly ResourceTypeInfoAnswer[];
   readonly textOf: (text: AreaAnswer['name']) => string;
@@ -89,6 +89,8 @@ function areaPlaces({ areas, firstAreaIds, textOf, elsewhere }: GroupingContext)
       path.unshift(at);
     return path;
   };
+  const ownFloorIds = firstAreaIds.flatMap((id) => pathOf(id).flatMap((area) => (area.kind === 'floor' ? [area.id] : [])));
+  const isOwn = (area: AreaAnswer) => firstAreaIds.includes(area.id);
   const places = new Map<string, Place>();
   return (resource) => {
     const areaId = resource.mapInfos[0]?.areaId ?? '';
@@ -103,7 +105,10 @@ function areaPlaces({ areas, firstAreaIds, textOf, elsewhere }: GroupingContext)
         : {
             key: last.id,
             heading: (named.length === 0 ? [last] : named).map((area) => textOf(area.name)).join(' · '),
-            order: [path.some((area) => firstAreaIds.includes(area.id)) ? 0 : 1, ...path.map((area) => area.rank)],
+            order: [
+              path.some((area) => isOwn(area) || ownFloorIds.includes(area.id)) ? 0 : 1,
+              ...path.flatMap((area) => (area.kind === 'zone' ? [isOwn(area) ? 0 : 1, area.rank] : [area.rank])),
+            ],
           };
     places.set(areaId, place);
     return place;
