@@ -121,7 +121,7 @@ describe('a kiosk', () => {
     const meetings = within(await screen.findByRole('region', { name: 'Today in this building' })).getAllByRole('button');
     expect(meetings.map(({ textContent }) => textContent)).toEqual([
       '09:00 – 10:00PlanningVltava · Jana Nováková',
-      '11:00 – 12:00ReservedLabe',
+      '11:00 – 12:00LabeReserved',
     ]);
     expect(meetings.map(({ dataset }) => dataset['now'])).toEqual(['true', undefined]);
     expect(document.querySelector('.kiosk__floor')?.textContent).toBe('1st floor');

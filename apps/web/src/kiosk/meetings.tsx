@@ -19,17 +19,19 @@ export function Meetings({ places, onGoTo }: MeetingsProps) {
       {meetings.length > 0 && (
         // Without a tab stop nobody scrolls it by the keyboard: its buttons are some.
         <ul>
-          {meetings.map(({ key, time, title, where, isNow, reference }) => (
+          {meetings.map(({ key, time, title, where, isNow, isNamed, reference }) => (
             <li key={key}>
               <button
                 type="button"
                 data-now={isNow || undefined}
+                data-named={isNamed || undefined}
                 disabled={reference === undefined}
                 onClick={() => reference !== undefined && onGoTo(reference)}
               >
                 <span className="kiosk-meetings__time">{time}</span>
-                <strong>{title}</strong>
-                <span>{where}</span>
+                {/* Of what says no more than that it is reserved, the room tells one line from the other. */}
+                <strong>{isNamed || where === '' ? title : where}</strong>
+                <span>{isNamed ? where : where === '' ? '' : title}</span>
               </button>
             </li>
           ))}
