@@ -311,6 +311,18 @@ describe.each(DATABASE_KINDS)('things on the plan, %s', (kind) => {
       ).toBe(22);
     });
 
+    // Home Assistant and Node-RED write the time of the place with its offset.
+    it.each([
+      ['+01:00', 1],
+      ['-05:00', -5],
+      ['+05:30', 5.5],
+    ])('when it was so may be told in the time of any place: %s', async (offset, hours) => {
+      const { client } = await aService();
+      const told = (minutes: number) => fromInstant(plusMinutes(SUITE_NOW, minutes + hours * 60)).replace('Z', offset);
+      expect((await put(client, [{ id: 'warmth', value: 22, at: told(-1) }])).body).toEqual({ kept: 1, refused: [] });
+      expect((await list(fred)).find(({ id }) => id === 'warmth')).toMatchObject({ changedAt: at(-1) });
+    });
+
     it('and the same word again tells nobody, but keeps it fresh', async () => {
       const { client } = await aService();
       const listener = await listen(fred.token);

@@ -1,7 +1,7 @@
 import { DATA_AVAILABILITY, OBJECT_ICONS, OBJECT_KINDS, OBJECT_PART } from '@assist/resource';
 import * as z from 'zod/mini';
 import { operation } from './operation.ts';
-import { emailText, idText, instantText, translatedText } from './primitives.ts';
+import { emailText, idText, instantText, offsetInstantText, translatedText } from './primitives.ts';
 import { confirmationRecordSchema } from './reservations.contract.ts';
 
 const valueSchema = z.union([z.boolean(), z.number(), z.string()]);
@@ -77,7 +77,7 @@ export const toldValueSchema = z.strictObject({
   id: idText,
   value: valueBody,
   /** When it was so; left out: now. What is older than what is known already changes nothing. */
-  at: z.optional(instantText),
+  at: z.optional(offsetInstantText),
 });
 
 export const putObjectValues = operation({

@@ -4,6 +4,9 @@ import * as z from 'zod/mini';
 /** An instant as ISO 8601 in UTC, ending in Z. The wire has text; the domain has `Instant`. */
 export const instantText = z.string().check(z.iso.datetime({ offset: false, local: false }), z.maxLength(30));
 
+/** An instant as other systems write it: ISO 8601, ending in Z or in an offset such as `+01:00`. */
+export const offsetInstantText = z.string().check(z.iso.datetime({ offset: true, local: false }), z.maxLength(35));
+
 /** A calendar day, `2026-11-21`. */
 export const dayText = z.iso.date();
 
