@@ -20,6 +20,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { isGuest, readTokens } from '../src/lib/api/session.ts';
 import { aConfiguration, aReservation, aRoom, NO_RIGHTS } from './a-house.ts';
+import { liveOnCampus } from './a-campus.ts';
 import { aScreen, setClock } from './a-screen.tsx';
 import { NO_ANSWER, refusal } from './a-server.ts';
 
@@ -204,6 +205,19 @@ describe('a guest', () => {
       app.server.on(getVisit, { ...VISIT, invitation: { ...INVITATION, ...more } });
       await openInside('/visit');
       expect(await screen.findByText(words)).toBeDefined();
+    });
+
+    it('is led as visitors may go, also by a link that one of the staff has sent', async () => {
+      liveOnCampus(app.server);
+      const onCampus = (id: string, name: string, featureId: string) => ({
+        ...place(id, name, 'floor-1'),
+        mapInfos: [{ areaId: 'floor-1', featureId }],
+      });
+      app.server.usually(listPlaces, [onCampus('vltava', 'Vltava', 'west'), onCampus('labe', 'Labe', 'east')]);
+      await openInside('/visit/navigate?from=vltava&to=labe&profile=staff');
+      const ways = await screen.findByRole<HTMLSelectElement>('combobox', { name: 'How you go' });
+      expect([...ways.options].map(({ value }) => value)).toEqual(['normal', 'stepFree', 'noStairs', 'avoidLifts']);
+      expect(ways.value).toBe('normal');
     });
 
     it('looks at the floor of his meeting first, and at others', async () => {

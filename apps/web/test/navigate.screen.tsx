@@ -78,6 +78,23 @@ describe('the way through the building', () => {
     await waitFor(() => expect(screen.getByRole('button', { name: 'Barrier-free' }).getAttribute('aria-pressed')).toBe('false'));
   });
 
+  it.each([
+    ['/navigate?to=labe', ['Vltava', 'Odra']],
+    ['/navigate?from=vltava', ['Labe', 'Odra']],
+  ])('one’s own places are offered but for the other end: %s', async (path, offered) => {
+    const at = (id: string, hours: string) => aReservation({ id, subject: id, hours, at: [id] });
+    const isStart = path.includes('to=');
+    const events = isStart
+      ? [at('labe', '10:00-11:00'), at('vltava', '12:00-13:00')]
+      : [at('vltava', '10:00-11:00'), at('labe', '12:00-13:00')];
+    await app.open(path, { ...HOUSE, events, settings: { homePlaceId: 'odra' } });
+    await screen.findByRole('searchbox');
+    await waitFor(() => {
+      const names = [...document.querySelectorAll('.place-chooser li strong')].map((one) => one.textContent);
+      expect(names.filter((name) => ['Vltava', 'Labe', 'Odra'].includes(name))).toEqual(offered);
+    });
+  });
+
   it('tells who goes in a wheelchair what nobody has written down of its doors', async () => {
     await app.open('/navigate?from=vltava&to=labe', { ...HOUSE, settings: { routeProfile: 'stepFree' } });
     expect(await screen.findByText('The width of 1 door on this way is not recorded.')).toBeDefined();

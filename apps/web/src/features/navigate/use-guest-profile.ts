@@ -1,6 +1,6 @@
 import type { RouteProfile } from '@assist/wayfinding';
 import { useCallback, useState } from 'react';
-import { ROUTE_PROFILES } from '../../parts/route-profiles.ts';
+import { GUEST_PROFILES } from '../../parts/route-profiles.ts';
 import { keepText } from '../../lib/keep-text.ts';
 
 const KEY = 'assist-ways';
@@ -17,5 +17,5 @@ export function useGuestProfile(): readonly [RouteProfile, (profile: RouteProfil
 
 function readProfile(): RouteProfile {
   const kept = localStorage.getItem(KEY);
-  return ROUTE_PROFILES.find((one) => one === kept) ?? 'normal';
+  return GUEST_PROFILES.find((one) => one === kept) ?? 'normal';
 }

@@ -1,10 +1,12 @@
 import type { Resource } from '@assist/resource';
+import type { RouteProfile } from '@assist/wayfinding';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { Map, Navigation } from 'lucide-react';
 import { placesQuery, visitQuery } from '../../../lib/api/guest.ts';
 import { useT } from '../../../lib/language-context.tsx';
 import { LoadFailure } from '../../../parts/load-failure.tsx';
+import { GUEST_PROFILES } from '../../../parts/route-profiles.ts';
 import { useEventTitle } from '../../../parts/use-event-title.ts';
 import { useResourceText } from '../../../parts/use-resource-text.ts';
 import { useCodePlace } from '../use-code-place.ts';
@@ -25,7 +27,8 @@ export function GuestNavigatePage() {
   if (search.startAreaId !== undefined || search.locationId !== undefined) return <GuestCode />;
   return (
     <Ways
-      chosen={search}
+      chosen={withoutStaffWays(search)}
+      profiles={GUEST_PROFILES}
       onChosen={(chosen) => void go({ to: '/visit/navigate', search: chosen, replace: true })}
       onShowOnPlan={(place) => void go({ to: '/visit/plan', search: place })}
       own={own}
@@ -34,6 +37,11 @@ export function GuestNavigatePage() {
       resources={{ data, error, retry: () => void refetch() }}
     />
   );
+}
+
+/** A link that somebody of the staff has sent leads visitors as they may go. */
+function withoutStaffWays<S extends { readonly profile?: RouteProfile }>({ profile, ...search }: S) {
+  return profile === undefined || !GUEST_PROFILES.includes(profile) ? search : { ...search, profile };
 }
 
 /** Where he is expected. */

@@ -1,5 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { usePreferredProfile } from '../../../parts/use-preferred-profile.ts';
+import { ROUTE_PROFILES } from '../../../parts/route-profiles.ts';
 import { useResources } from '../../../parts/use-resources.ts';
 import { useSaveSettings } from '../../../parts/use-save-settings.ts';
 import { useOwnPlaces } from '../use-own-places.ts';
@@ -18,6 +19,7 @@ export function NavigatePage() {
   return (
     <Ways
       chosen={search}
+      profiles={ROUTE_PROFILES}
       onChosen={(chosen) => void go({ to: '/navigate', search: chosen, replace: true })}
       onShowOnPlan={(place) => void go({ to: '/plan', search: place })}
       own={own}

@@ -43,6 +43,8 @@ export interface NavigateViewProps {
   /** How this person goes, and a change of it. */
   readonly preferred: RouteProfile;
   readonly onPrefer: (profile: RouteProfile) => void;
+  /** The ways of going that are offered. */
+  readonly profiles: readonly RouteProfile[];
   readonly ways: WalkingWays;
   /** The closures are those of the last visit; today's are on their way. */
   readonly isFromBefore: boolean;
@@ -78,6 +80,7 @@ export function NavigateView({
   own,
   preferred,
   onPrefer,
+  profiles,
   ways,
   isFromBefore,
   projection,
@@ -131,7 +134,9 @@ export function NavigateView({
   );
   const reception = near.find(({ kind }) => kind === 'reception')?.featureId;
   const offered = own.flatMap(({ reference, why }): OfferedPlace[] => {
-    const place = places.find(reference);
+    // Where one goes to is not where one comes from, nor the other way round.
+    const isOtherEnd = reference === (open === 'start' ? state.target : state.start);
+    const place = isOtherEnd ? undefined : places.find(reference);
     return place === undefined ? [] : [{ place, why }];
   });
   const nearest = (choosing === 'target' ? near : []).flatMap(({ kind, featureId, seconds }): NearestPlace[] => {
@@ -203,7 +208,7 @@ export function NavigateView({
             onSwitch={() => send({ kind: 'switch' })}
             onBack={mode === 'Default' ? undefined : () => send({ kind: 'back' })}
           />
-          <ProfileSelect value={profile} onChange={chooseProfile} />
+          <ProfileSelect profiles={profiles} value={profile} onChange={chooseProfile} />
         </div>
       )}
       <div className="navigate__panel">

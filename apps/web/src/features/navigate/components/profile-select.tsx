@@ -2,15 +2,16 @@ import type { RouteProfile } from '@assist/wayfinding';
 import { Accessibility, Footprints } from 'lucide-react';
 import { useId } from 'react';
 import { useT } from '../../../lib/language-context.tsx';
-import { ROUTE_PROFILES } from '../../../parts/route-profiles.ts';
 
 interface ProfileSelectProps {
   readonly value: RouteProfile;
+  /** Those that are offered. */
+  readonly profiles: readonly RouteProfile[];
   readonly onChange: (profile: RouteProfile) => void;
 }
 
 /** How one goes. Barrier-free is one press away, whatever else there is to choose from. */
-export function ProfileSelect({ value, onChange }: ProfileSelectProps) {
+export function ProfileSelect({ value, profiles, onChange }: ProfileSelectProps) {
   const t = useT();
   const id = useId();
   const isStepFree = value === 'stepFree';
@@ -30,8 +31,8 @@ export function ProfileSelect({ value, onChange }: ProfileSelectProps) {
       </label>
       <span className="profile-select__ways">
         <Footprints size={18} aria-hidden />
-        <select id={id} value={value} onChange={({ target }) => onChange(ROUTE_PROFILES.find((one) => one === target.value) ?? 'normal')}>
-          {ROUTE_PROFILES.map((profile) => (
+        <select id={id} value={value} onChange={({ target }) => onChange(profiles.find((one) => one === target.value) ?? 'normal')}>
+          {profiles.map((profile) => (
             <option key={profile} value={profile}>
               {t(`navigate.profile.${profile}`)}
             </option>
