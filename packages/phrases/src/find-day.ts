@@ -8,7 +8,7 @@ export interface FoundDay {
   readonly length: number;
 }
 
-/** The day that is named here: today, Friday, next Monday, 26 November, 26.11., 2026-11-26. */
+/** The day that is named here: today, Friday, next Monday, in two weeks, 26 November, 26.11., 2026-11-26. */
 export function findDay(tokens: readonly Token[], at: number, vocabulary: Vocabulary, today: LocalDate): FoundDay | undefined {
   const { words } = vocabulary;
   const found: FoundDay[] = [];
@@ -20,7 +20,7 @@ export function findDay(tokens: readonly Token[], at: number, vocabulary: Vocabu
     const length = countMatching(tokens, at, list);
     if (length > 0) found.push({ day: plusDays(today, days), length });
   }
-  for (const one of [weekdayAt(tokens, at, vocabulary, today), dateAt(tokens, at, vocabulary, today)])
+  for (const one of [weekdayAt(tokens, at, vocabulary, today), dateAt(tokens, at, vocabulary, today), daysAheadAt(tokens, at, vocabulary, today)])
     if (one !== undefined) found.push(one);
   return found.toSorted((a, b) => b.length - a.length)[0];
 }
@@ -52,6 +52,28 @@ function weekdayAt(tokens: readonly Token[], at: number, { words, weekdays }: Vo
   const ofThisWeek = plusDays(monday, weekday.index);
   const day = week === undefined ? (ofThisWeek < today ? plusDays(ofThisWeek, 7) : ofThisWeek) : plusDays(ofThisWeek, 7 * week);
   return { day, length: end + (after?.length ?? 0) - at };
+}
+
+/** Further ahead nobody plans by counting. */
+const MOST_AHEAD = 366;
+
+/** "in two weeks", "in 3 days", "in a week" */
+function daysAheadAt(tokens: readonly Token[], at: number, { words, numbers }: Vocabulary, today: LocalDate): FoundDay | undefined {
+  const led = countMatching(tokens, at, words.within);
+  if (led === 0) return undefined;
+  const oneWeek = countMatching(tokens, at + led, words.oneWeek);
+  if (oneWeek > 0) return { day: plusDays(today, 7), length: led + oneWeek };
+  const said = findMatching(tokens, at + led, numbers);
+  const count = said === undefined ? Number(/^\d{1,3}$/.exec(tokens[at + led]?.word ?? '')?.[0] ?? Number.NaN) : said.index + 1;
+  const unitAt = at + led + (said?.length ?? 1);
+  for (const [list, days] of [
+    [words.weeks, 7],
+    [words.days, 1],
+  ] as const) {
+    const length = countMatching(tokens, unitAt, list);
+    if (length > 0 && count * days <= MOST_AHEAD) return { day: plusDays(today, count * days), length: unitAt + length - at };
+  }
+  return undefined;
 }
 
 const ISO = /^\d{4}-\d\d-\d\d$/;

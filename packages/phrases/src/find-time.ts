@@ -8,6 +8,8 @@ export type FoundTime = { readonly length: number } & (
   | { readonly kind: 'from'; readonly from: Clock }
   | { readonly kind: 'to'; readonly to: Clock }
   | { readonly kind: 'duration'; readonly minutes: number }
+  /** So long from now. */
+  | { readonly kind: 'ahead'; readonly minutes: number }
   | { readonly kind: 'part'; readonly part: PartOfDay }
 );
 
@@ -29,6 +31,7 @@ export function findTime(tokens: readonly Token[], at: number, vocabulary: Vocab
   const found = [
     rangeAt(tokens, at, vocabulary),
     durationAt(tokens, at, vocabulary),
+    aheadAt(tokens, at, vocabulary),
     pointAt(tokens, at, vocabulary, isAfterDay),
     partAt(tokens, at, vocabulary),
   ].filter((one) => one !== undefined);
@@ -146,19 +149,32 @@ function durationAt(tokens: readonly Token[], at: number, vocabulary: Vocabulary
   const { words } = vocabulary;
   const led = countMatching(tokens, at, words.forHowMany);
   for (const start of led > 0 ? [at + led, at] : [at]) {
-    const said = [
-      { list: words.hourAndHalf, minutes: 90 },
-      { list: words.halfHour, minutes: 30 },
-      { list: words.oneHour, minutes: 60 },
-    ]
-      .map(({ list, minutes }) => ({ minutes, length: countMatching(tokens, start, list) }))
-      .filter(({ length }) => length > 0)
-      .toSorted((a, b) => b.length - a.length)[0];
-    const amount = amountAt(tokens, start, vocabulary, start > at) ?? said;
-    if (amount !== undefined && amount.minutes > 0 && amount.minutes <= DAY_MINUTES)
-      return { kind: 'duration', minutes: amount.minutes, length: start + amount.length - at };
+    const amount = lengthAt(tokens, start, vocabulary, start > at);
+    if (amount !== undefined) return { kind: 'duration', minutes: amount.minutes, length: start + amount.length - at };
   }
   return undefined;
+}
+
+/** "in 2 hours", "in half an hour" */
+function aheadAt(tokens: readonly Token[], at: number, vocabulary: Vocabulary): FoundTime | undefined {
+  const led = countMatching(tokens, at, vocabulary.words.within);
+  const amount = led === 0 ? undefined : lengthAt(tokens, at + led, vocabulary, true);
+  return amount === undefined ? undefined : { kind: 'ahead', minutes: amount.minutes, length: led + amount.length };
+}
+
+/** How long, in numbers or in words; `isLed` where a word before it says that it is no time of day. */
+function lengthAt(tokens: readonly Token[], at: number, vocabulary: Vocabulary, isLed: boolean) {
+  const { words } = vocabulary;
+  const said = [
+    { list: words.hourAndHalf, minutes: 90 },
+    { list: words.halfHour, minutes: 30 },
+    { list: words.oneHour, minutes: 60 },
+  ]
+    .map(({ list, minutes }) => ({ minutes, length: countMatching(tokens, at, list) }))
+    .filter(({ length }) => length > 0)
+    .toSorted((a, b) => b.length - a.length)[0];
+  const amount = amountAt(tokens, at, vocabulary, isLed) ?? said;
+  return amount !== undefined && amount.minutes > 0 && amount.minutes <= DAY_MINUTES ? amount : undefined;
 }
 
 function amountAt(tokens: readonly Token[], at: number, { words, numbers }: Vocabulary, isLed: boolean) {

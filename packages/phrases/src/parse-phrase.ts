@@ -1,4 +1,4 @@
-import { type Instant, type LocalDate, localDateOf, type ZoneName } from '@assist/time';
+import { ceilToQuarter, type Instant, localDateOf, plusMinutes, toWallTime, type ZoneName } from '@assist/time';
 import { findDay } from './find-day.ts';
 import { findName, type FoundName } from './find-name.ts';
 import { findPeople } from './find-people.ts';
@@ -65,8 +65,7 @@ export function parsePhrase(text: string, vocabulary: Vocabulary, when: When): W
     isAfterDay: false,
     named: null,
   };
-  const today = localDateOf(when.now, when.zone);
-  for (let at = 0; at < reading.tokens.length;) at += readAt(reading, at, today);
+  for (let at = 0; at < reading.tokens.length;) at += readAt(reading, at, when);
   return toWish(reading, when);
 }
 
@@ -75,7 +74,7 @@ function emptyRequirement(at: number, count: number): ReadRequirement {
 }
 
 /** How many tokens were read. */
-function readAt(reading: Reading, at: number, today: LocalDate): number {
+function readAt(reading: Reading, at: number, when: When): number {
   const { tokens, vocabulary } = reading;
   const unwanted = unwantedAt(reading, at);
   if (unwanted > 0) return leave(reading, at, unwanted);
@@ -84,7 +83,7 @@ function readAt(reading: Reading, at: number, today: LocalDate): number {
   const requirement = reading.requirements.at(-1)!;
   const another = anotherAt(reading, at);
   if (another !== undefined) return beginRequirement(reading, at, another);
-  const day = findDay(tokens, at, vocabulary, today);
+  const day = findDay(tokens, at, vocabulary, localDateOf(when.now, when.zone));
   const time = findTime(tokens, at, vocabulary, reading.isAfterDay);
   const people = findPeople(tokens, at, vocabulary);
   const name = findName(tokens, at, vocabulary);
@@ -102,7 +101,7 @@ function readAt(reading: Reading, at: number, today: LocalDate): number {
     reading.time.day = day.day;
     reading.isAfterDay = true;
   } else if (time?.length === most && !(name?.length === most && name.kind === 'resource')) {
-    if (!takeTime(reading.time, time)) return leave(reading, at, most);
+    if (!takeTime(reading.time, time, when)) return leave(reading, at, most);
   } else if (people?.length === most) {
     if (requirement.people !== null) return leave(reading, at, most);
     requirement.people = people.people;
@@ -188,7 +187,7 @@ function leave(reading: Reading, at: number, length: number): number {
 }
 
 /** False where something else was said of it before. */
-function takeTime(said: SaidTime, found: FoundTime): boolean {
+function takeTime(said: SaidTime, found: FoundTime, { now, zone }: When): boolean {
   switch (found.kind) {
     case 'range':
       if (said.from !== null || said.to !== null) return false;
@@ -203,6 +202,13 @@ function takeTime(said: SaidTime, found: FoundTime): boolean {
       if (said.to !== null) return false;
       said.to = found.to;
       return true;
+    case 'ahead': {
+      if (said.day !== null || said.from !== null) return false;
+      const { date, minutes } = toWallTime(ceilToQuarter(plusMinutes(now, found.minutes)), zone);
+      said.day = date;
+      said.from = { minutes, isBare: false };
+      return true;
+    }
     case 'duration':
       if (said.durationMinutes !== null) return false;
       said.durationMinutes = found.minutes;

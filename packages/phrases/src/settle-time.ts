@@ -53,7 +53,7 @@ function spanOf({ from, to, durationMinutes, part }: SaidTime, usualFrom: number
     return begin < 0 || begin >= end ? undefined : { from: begin, to: end };
   }
   const begin = start ?? partFrom ?? usualFrom;
-  const whole = length ?? (start === null && partTo !== null ? partTo - begin : USUAL_MINUTES);
+  const whole = length ?? (start === null && partTo !== null ? partTo - begin : Math.min(USUAL_MINUTES, DAY_MINUTES - begin));
   return begin >= DAY_MINUTES || begin + whole > DAY_MINUTES ? undefined : { from: begin, to: begin + whole };
 }
 

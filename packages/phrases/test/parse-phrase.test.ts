@@ -5,6 +5,12 @@ import { aVocabulary, toLine, wishOf } from './a-vocabulary.ts';
 /** It is Monday, 23 November 2026, 9:07. */
 const PHRASES: Readonly<Record<Language, readonly (readonly [phrase: string, wish: string])[]>> = {
   en: [
+    ['desk in two weeks', 'desk 12-07'],
+    ['desk in a week 9 to 12', 'desk 11-30 9:00-12:00'],
+    ['room in 2 hours', 'meeting|focus 11-23 11:15-12:15'],
+    ['room in half an hour for 30 minutes', 'meeting|focus 11-23 9:45-10:15'],
+    ['desk in 3 days', 'desk 11-26'],
+    ['room in 20 hours', 'meeting|focus 11-24 5:15-6:15'],
     ['a room for 6 and two desks near', 'meeting|focus x6 & desk & desk'],
     ['room for 6 and a desk near the window tomorrow 9 to 12', 'meeting|focus 11-24 9:00-12:00 x6 & desk window'],
     ['tomorrow two desks', 'desk 11-24 & desk'],
@@ -77,6 +83,9 @@ const PHRASES: Readonly<Record<Language, readonly (readonly [phrase: string, wis
     ['', ''],
   ],
   cs: [
+    ['stůl za dva týdny', 'desk 12-07'],
+    ['místnost za 2 hodiny', 'meeting|focus 11-23 11:15-12:15'],
+    ['stůl za týden', 'desk 11-30'],
     ['místnost pro 6 a dva stoly poblíž zítra od 10 do 11', 'meeting|focus 11-24 10:00-11:00 x6 & desk & desk'],
     ['stůl a parkovací místo zítra', 'desk 11-24 & parking'],
     ['stůl nebo tichá pracovna zítra', 'desk|focus 11-24'],
@@ -113,6 +122,11 @@ const PHRASES: Readonly<Record<Language, readonly (readonly [phrase: string, wis
     ['stůl zítra 9 až 12 a ještě něco', 'desk 11-24 9:00-12:00 ?ještě něco'],
   ],
   de: [
+    ['Schreibtisch in zwei Wochen', 'desk 12-07'],
+    ['Raum in 2 Stunden', 'meeting|focus 11-23 11:15-12:15'],
+    ['Raum in einer halben Stunde', 'meeting|focus 11-23 9:45-10:45'],
+    ['Schreibtisch in einer Woche', 'desk 11-30'],
+    ['Schreibtisch morgen 9 bis 17 am Fenster', 'desk 11-24 9:00-17:00 window'],
     ['Raum für 6 und zwei Tische morgen', 'meeting|focus 11-24 x6 & desk & desk'],
     ['einen Schreibtisch und einen Parkplatz', 'desk & parking'],
     ['Schreibtisch morgen 9 bis 12 am Fenster', 'desk 11-24 9:00-12:00 window'],
@@ -146,6 +160,9 @@ const PHRASES: Readonly<Record<Language, readonly (readonly [phrase: string, wis
     ['A-15 morgen', '11-24 ~A-15'],
   ],
   fr: [
+    ['bureau dans deux semaines', 'desk 12-07'],
+    ['salle dans 2 heures', 'meeting|focus 11-23 11:15-12:15'],
+    ['bureau dans une semaine', 'desk 11-30'],
     ['une salle pour 6 et deux bureaux demain', 'meeting|focus 11-24 x6 & desk & desk'],
     ['un bureau ou une salle', 'desk|meeting|focus'],
     ['bureau demain 9h à 12h près de la fenêtre', 'desk 11-24 9:00-12:00 window'],
@@ -164,6 +181,8 @@ const PHRASES: Readonly<Record<Language, readonly (readonly [phrase: string, wis
     ['licorne volante', '?licorne volante'],
   ],
   es: [
+    ['sala dentro de 2 horas', 'meeting|focus 11-23 11:15-12:15'],
+    ['puesto en dos semanas', 'desk 12-07'],
     ['una sala para 6 y dos mesas mañana', 'meeting|focus 11-24 x6 & desk & desk'],
     ['escritorio mañana de 9 a 12 junto a la ventana', 'desk 11-24 9:00-12:00 window'],
     ['sala para 6 hoy a las 14:00', 'meeting|focus 11-23 14:00-15:00 x6'],
@@ -181,6 +200,8 @@ const PHRASES: Readonly<Record<Language, readonly (readonly [phrase: string, wis
     ['unicornio volador', '?unicornio volador'],
   ],
   ca: [
+    ['sala d’aquí a 2 hores', 'meeting|focus 11-23 11:15-12:15'],
+    ['taula d’aquí a dues setmanes', 'desk 12-07'],
     ['una sala per a 6 i dues taules demà', 'meeting|focus 11-24 x6 & desk & desk'],
     ['escriptori demà de 9 a 12 al costat de la finestra', 'desk 11-24 9:00-12:00 window'],
     ['sala per a 6 avui a les 14:00', 'meeting|focus 11-23 14:00-15:00 x6'],
@@ -197,6 +218,8 @@ const PHRASES: Readonly<Record<Language, readonly (readonly [phrase: string, wis
     ['unicorn volador', '?unicorn volador'],
   ],
   ua: [
+    ['кімната через 2 години', 'meeting|focus 11-23 11:15-12:15'],
+    ['стіл через два тижні', 'desk 12-07'],
     ['переговорна для 6 і два столи завтра', 'meeting|focus 11-24 x6 & desk & desk'],
     ['стіл завтра з 9 до 12 біля вікна', 'desk 11-24 9:00-12:00 window'],
     ['переговорна для 6 сьогодні о 14:00', 'meeting|focus 11-23 14:00-15:00 x6'],

@@ -14,6 +14,12 @@ export interface PhraseWords {
   /** Before or after a weekday: the one of this week. */
   readonly ofThisWeek: readonly string[];
   readonly nextWeek: readonly string[];
+  /** Before how long from now: "in two weeks", "in 3 days", "in half an hour". */
+  readonly within: readonly string[];
+  readonly days: readonly string[];
+  readonly weeks: readonly string[];
+  /** With its article, where the language has one. */
+  readonly oneWeek: readonly string[];
   /** Before a time of day at which it begins. */
   readonly at: readonly string[];
   readonly from: readonly string[];
