@@ -1,5 +1,6 @@
 import { drawBuilding } from './building/draw-building.ts';
 import { companyRecord } from './company/company.ts';
+import { namedInEveryLanguage } from './company/languages.ts';
 import { locationCodesCsv } from './company/location-codes.ts';
 import { listObjects } from './company/objects.ts';
 import { listPeople, peopleCsv } from './company/people.ts';
@@ -16,7 +17,7 @@ export function listSampleFiles(): Readonly<Record<string, string>> {
     'resources.csv': resourcesCsv(resources),
     'location-codes.csv': locationCodesCsv(resources, signs),
     'people.csv': peopleCsv(people),
-    'company.json': `${JSON.stringify(companyRecord(listObjects(resources, unitsOf(files))), null, 2)}\n`,
+    'company.json': `${JSON.stringify(namedInEveryLanguage(companyRecord(listObjects(resources, unitsOf(files)))), null, 2)}\n`,
   };
 }
 

@@ -105,11 +105,15 @@ test('an organizer invites a visitor, who finds the meeting and its room on his 
   // He is led to the room's door, too.
   await guest.getByRole('link', { name: 'Guide me there' }).click();
   await expect(guest).toHaveURL(`${baseURL}/visit/navigate?to=${room.id}`);
+  // From where he has come in, as long as he says nothing else.
+  await expect(guest.getByRole('list', { name: 'Steps' })).toContainText(`${room.name} is`);
+  await guest.getByRole('button', { name: /^From Main entrance/ }).click();
   await guest.getByLabel('Where are you?').fill('recep');
   await guest
     .getByRole('button', { name: /^Reception/ })
     .first()
     .click();
+  await expect(guest.getByRole('button', { name: /^From Reception/ })).toBeVisible();
   await expect(guest.getByRole('list', { name: 'Steps' })).toContainText(`${room.name} is`);
   expect(refused()).toEqual([]);
   // The signs on the walls lead him too: at a room, and on a floor.

@@ -1,6 +1,8 @@
 import { levelAreaId } from '../building/levels.ts';
 import type { Place } from '../building/place.ts';
+import { LANGUAGES } from '@assist/i18n';
 import { toCsv } from './csv.ts';
+import { inEveryLanguage } from './languages.ts';
 import { FILTER_DEFINITIONS } from './filter-definitions.ts';
 import { address, DOMAIN, type SamplePerson } from './people.ts';
 import { propertiesOf } from './resource-properties.ts';
@@ -106,8 +108,7 @@ function pictureOf({ kind, capacity, traits }: Place): string {
 const COLUMNS = [
   'id',
   'name',
-  'display_name:en',
-  'display_name:cs',
+  ...LANGUAGES.map((language) => `display_name:${language}`),
   'code',
   'type',
   'email',
@@ -132,6 +133,10 @@ const COLUMNS = [
   'rank',
 ];
 
+function displayNames(name: SampleResource['displayName']): Record<string, string> {
+  return Object.fromEntries(Object.entries(inEveryLanguage(name)).map(([language, text]) => [`display_name:${language}`, text]));
+}
+
 export function resourcesCsv(resources: readonly SampleResource[]): string {
   const properties = FILTER_DEFINITIONS.map(({ id }) => `property:${id}`);
   return toCsv(
@@ -142,8 +147,7 @@ export function resourcesCsv(resources: readonly SampleResource[]): string {
       return {
         id: resource.id,
         name: resource.name,
-        'display_name:en': resource.displayName.en,
-        'display_name:cs': resource.displayName.cs,
+        ...displayNames(resource.displayName),
         code: RESOURCE_TYPES.find(({ resourceTypeId }) => resourceTypeId === resource.typeId)?.csCode ?? '',
         type: resource.typeId,
         email: resource.email,

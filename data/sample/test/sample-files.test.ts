@@ -1,3 +1,4 @@
+import { LANGUAGES } from '@assist/i18n';
 import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
@@ -30,6 +31,24 @@ describe('the files of the sample', () => {
 
   it('name people by letters of an address', () => {
     for (const { email } of listPeople()) expect(email).toMatch(/^[a-z-]+\.[a-z-]+@alder\.example$/u);
+  });
+
+  it('have every name in every language of the product', () => {
+    const company: unknown = JSON.parse(files['company.json']!);
+    const lacking: string[] = [];
+    const look = (value: unknown): void => {
+      if (value === null || typeof value !== 'object') return;
+      if ('en' in value && 'cs' in value) {
+        const names = value as Record<string, string>;
+        // Names of rivers and of one's own are the same everywhere.
+        const isWord = names['cs'] !== names['en'];
+        for (const language of LANGUAGES)
+          if (!(language in names) || (isWord && ['de', 'ua'].includes(language) && names[language] === names['en']))
+            lacking.push(`${language}: ${names['en']}`);
+      } else Object.values(value).forEach(look);
+    };
+    look(company);
+    expect(new Set(lacking)).toEqual(new Set(['de: Webcam', 'de: Whiteboard']));
   });
 
   it('have every picture that a resource names', () => {

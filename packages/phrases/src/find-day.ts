@@ -20,7 +20,11 @@ export function findDay(tokens: readonly Token[], at: number, vocabulary: Vocabu
     const length = countMatching(tokens, at, list);
     if (length > 0) found.push({ day: plusDays(today, days), length });
   }
-  for (const one of [weekdayAt(tokens, at, vocabulary, today), dateAt(tokens, at, vocabulary, today), daysAheadAt(tokens, at, vocabulary, today)])
+  for (const one of [
+    weekdayAt(tokens, at, vocabulary, today),
+    dateAt(tokens, at, vocabulary, today),
+    daysAheadAt(tokens, at, vocabulary, today),
+  ])
     if (one !== undefined) found.push(one);
   return found.toSorted((a, b) => b.length - a.length)[0];
 }

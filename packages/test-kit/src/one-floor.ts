@@ -12,10 +12,12 @@ export interface OneFloor {
   /** Each from its south-western corner to its north-eastern one, with its id for a name. */
   readonly units: readonly (readonly [id: string, category: string, from: Spot, to: Spot])[];
   readonly doors: readonly (readonly [id: string, from: Spot, to: Spot, widthM?: number])[];
+  /** Each in a unit, with its id for a name. */
+  readonly amenities?: readonly (readonly [id: string, category: string, at: Spot, unitId: string])[];
 }
 
 /** The files of an IMDF venue 'campus' with a building 'house' of one floor, to be read by `importImdf`. */
-export function oneFloor({ level, size: [width, depth], units, doors }: OneFloor): Record<string, unknown> {
+export function oneFloor({ level, size: [width, depth], units, doors, amenities = [] }: OneFloor): Record<string, unknown> {
   const whole = box([0, 0], [width, depth]);
   return {
     manifest: { version: '1.0.0', created: '2026-01-01T00:00:00Z', language: 'en' },
@@ -37,6 +39,15 @@ export function oneFloor({ level, size: [width, depth], units, doors }: OneFloor
         imdfFeature('unit', id, box(from, to), { category, name: { en: id }, level_id: level.id }),
       ),
     ),
+    ...(amenities.length === 0
+      ? {}
+      : {
+          amenity: imdfFile(
+            ...amenities.map(([id, category, at, unitId]) =>
+              imdfFeature('amenity', id, { type: 'Point', coordinates: toDegrees(at) }, { category, name: { en: id }, unit_ids: [unitId] }),
+            ),
+          ),
+        }),
     opening: imdfFile(
       ...doors.map(([id, from, to, widthM]) =>
         imdfFeature(

@@ -29,6 +29,7 @@ export function GuestNavigatePage() {
     <Ways
       chosen={withoutStaffWays(search)}
       profiles={GUEST_PROFILES}
+      startsAtEntrance
       onChosen={(chosen) => void go({ to: '/visit/navigate', search: chosen, replace: true })}
       onShowOnPlan={(place) => void go({ to: '/visit/plan', search: place })}
       own={own}

@@ -1,11 +1,13 @@
 import type { PlanLevel } from '@assist/contract';
 import type { Resource } from '@assist/resource';
 import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import { EmptyState, Skeleton } from '../../../components/empty-state.tsx';
 import { failureOf } from '../../../lib/api/failure-of.ts';
 import { planLevelsQuery } from '../../../lib/api/queries.ts';
 import { useT } from '../../../lib/language-context.tsx';
 import { LoadFailure } from '../../../parts/load-failure.tsx';
+import { entranceTo } from '../model/entrance-to.ts';
 import { parsePointReference } from '../model/place-reference.ts';
 import { usePlaces } from '../use-places.ts';
 import { useWalkingWays } from '../use-walking-ways.ts';
@@ -19,17 +21,24 @@ interface WaysProps extends Pick<
   NavigateViewProps,
   'chosen' | 'onChosen' | 'onShowOnPlan' | 'own' | 'preferred' | 'onPrefer' | 'profiles'
 > {
+  /** A way to somewhere begins at an entrance where nothing else is said. */
+  readonly startsAtEntrance?: boolean;
   readonly resources: { readonly data: readonly Resource[] | undefined; readonly error: unknown; readonly retry: () => void };
 }
 
 /** The ways of a venue, as soon as all is there that they are found on. */
-export function Ways({ resources, chosen, ...view }: WaysProps) {
+export function Ways({ resources, chosen, startsAtEntrance = false, ...view }: WaysProps) {
   const t = useT();
   const levelsResult = useQuery(planLevelsQuery);
   const levels = levelsResult.data?.levels ?? NO_LEVELS;
   const known = resources.data ?? NO_RESOURCES;
   const { ways, isFromBefore, projection, hasNone, error, retry } = useWalkingWays(levelOf(chosen.to ?? chosen.from, levels, known));
   const places = usePlaces(ways, levels, known);
+  const target = startsAtEntrance && chosen.from === undefined && chosen.to !== undefined ? places.find(chosen.to)?.at : undefined;
+  const entrance = useMemo(
+    () => (ways === undefined || target === undefined ? undefined : entranceTo(ways, view.preferred, target)),
+    [ways, target, view.preferred],
+  );
   const failure = [
     { error: ways === undefined ? error : null, retry },
     { error: levelsResult.data === undefined ? failureOf(levelsResult) : null, retry: () => void levelsResult.refetch() },
@@ -46,7 +55,7 @@ export function Ways({ resources, chosen, ...view }: WaysProps) {
   return (
     <NavigateView
       {...view}
-      chosen={chosen}
+      chosen={entrance === undefined ? chosen : { ...chosen, from: entrance }}
       ways={ways}
       isFromBefore={isFromBefore}
       projection={projection}

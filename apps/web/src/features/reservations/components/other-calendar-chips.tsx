@@ -32,6 +32,10 @@ export function OtherCalendarChips({ states, cutIds }: OtherCalendarChipsProps) 
     });
   return (
     <section className="other-chips" aria-label={t('otherCalendars.title')}>
+      <Link to="/other-calendars" className="button button--quiet button--small">
+        <CalendarPlus size={16} aria-hidden />
+        <span>{t('otherCalendars.title')}</span>
+      </Link>
       {calendars.map((calendar) => (
         <button
           key={calendar.id}
@@ -43,10 +47,6 @@ export function OtherCalendarChips({ states, cutIds }: OtherCalendarChipsProps) 
           <CalendarMark calendar={calendar} name={nameOf(calendar)} />
         </button>
       ))}
-      <Link to="/other-calendars" className="button button--quiet button--small">
-        <CalendarPlus size={16} aria-hidden />
-        <span>{t('otherCalendars.title')}</span>
-      </Link>
       {remarks.length > 0 && (
         <ul className="other-chips__remarks">
           {remarks.map(({ id, text }) => (

@@ -1,0 +1,188 @@
+import type { Language } from '@assist/i18n';
+
+type Names = Readonly<Record<Language, string>>;
+type Translated = readonly [de: string, fr: string, es: string, ca: string, ua: string];
+
+/** What the sample calls its own, in the languages that its makers do not write: by the English name. */
+const WORDS: Readonly<Record<string, Translated>> = {
+  // Kinds
+  'Meeting room': ['Besprechungsraum', 'Salle de réunion', 'Sala de reuniones', 'Sala de reunions', 'Переговорна'],
+  Desk: ['Schreibtisch', 'Bureau', 'Mesa', 'Taula', 'Стіл'],
+  'Focus room': ['Ruheraum', 'Salle calme', 'Sala tranquila', 'Sala tranquil·la', 'Тиха кімната'],
+  'Phone booth': ['Telefonkabine', 'Cabine téléphonique', 'Cabina telefónica', 'Cabina telefònica', 'Телефонна кабіна'],
+  'Parking place': ['Parkplatz', 'Place de parking', 'Plaza de aparcamiento', 'Plaça d’aparcament', 'Паркомісце'],
+  Locker: ['Schließfach', 'Casier', 'Taquilla', 'Taquilla', 'Шафка'],
+  'Car or bicycle': ['Auto oder Fahrrad', 'Voiture ou vélo', 'Coche o bicicleta', 'Cotxe o bicicleta', 'Авто або велосипед'],
+  Equipment: ['Ausstattung', 'Équipement', 'Equipamiento', 'Equipament', 'Обладнання'],
+  'Event space': ['Veranstaltungsraum', 'Espace événementiel', 'Espacio para eventos', 'Espai per a actes', 'Місце для подій'],
+  // Things that have a name of their own
+  'Company bike': ['Dienstrad', 'Vélo de société', 'Bicicleta de empresa', 'Bicicleta d’empresa', 'Службовий велосипед'],
+  'Car Heron': ['Auto Reiher', 'Voiture Héron', 'Coche Garza', 'Cotxe Bernat', 'Авто Чапля'],
+  'Car Kingfisher': ['Auto Eisvogel', 'Voiture Martin-pêcheur', 'Coche Martín', 'Cotxe Blauet', 'Авто Рибалочка'],
+  'Projector kit': ['Beamer-Set', 'Kit projecteur', 'Kit de proyector', 'Kit de projector', 'Набір із проєктором'],
+  'Camera kit': ['Kamera-Set', 'Kit caméra', 'Kit de cámara', 'Kit de càmera', 'Набір із камерою'],
+  'Roof terrace': ['Dachterrasse', 'Toit-terrasse', 'Terraza', 'Terrat', 'Тераса на даху'],
+  // Areas
+  Brno: ['Brünn', 'Brno', 'Brno', 'Brno', 'Брно'],
+  'Alder House': ['Erlenhaus', 'Maison de l’Aulne', 'Casa del Aliso', 'Casa del Vern', 'Будинок «Вільха»'],
+  Parking: ['Tiefgarage', 'Parking', 'Aparcamiento', 'Aparcament', 'Паркінг'],
+  'Ground floor': ['Erdgeschoss', 'Rez-de-chaussée', 'Planta baja', 'Planta baixa', 'Партер'],
+  'First floor': ['Erster Stock', 'Premier étage', 'Primera planta', 'Primera planta', 'Перший поверх'],
+  'Second floor': ['Zweiter Stock', 'Deuxième étage', 'Segunda planta', 'Segona planta', 'Другий поверх'],
+  'Third floor': ['Dritter Stock', 'Troisième étage', 'Tercera planta', 'Tercera planta', 'Третій поверх'],
+  'Fourth floor': ['Vierter Stock', 'Quatrième étage', 'Cuarta planta', 'Quarta planta', 'Четвертий поверх'],
+  Willow: ['Weide', 'Saule', 'Sauce', 'Salze', 'Верба'],
+  Aspen: ['Espe', 'Tremble', 'Álamo', 'Trèmol', 'Осика'],
+  Rowan: ['Eberesche', 'Sorbier', 'Serbal', 'Server', 'Горобина'],
+  Birch: ['Birke', 'Bouleau', 'Abedul', 'Bedoll', 'Береза'],
+  Maple: ['Ahorn', 'Érable', 'Arce', 'Auró', 'Клен'],
+  Linden: ['Linde', 'Tilleul', 'Tilo', 'Til·ler', 'Липа'],
+  Oak: ['Eiche', 'Chêne', 'Roble', 'Roure', 'Дуб'],
+  Ash: ['Esche', 'Frêne', 'Fresno', 'Freixe', 'Ясен'],
+  Hazel: ['Hasel', 'Noisetier', 'Avellano', 'Avellaner', 'Ліщина'],
+  Larch: ['Lärche', 'Mélèze', 'Alerce', 'Làrix', 'Модрина'],
+  Juniper: ['Wacholder', 'Genévrier', 'Enebro', 'Ginebre', 'Ялівець'],
+  // Properties
+  Accessible: ['Barrierefrei', 'Accessible', 'Accesible', 'Accessible', 'Доступно'],
+  'By the window': ['Am Fenster', 'Près de la fenêtre', 'Junto a la ventana', 'Al costat de la finestra', 'Біля вікна'],
+  'Camera and light': ['Kamera und Licht', 'Caméra et lumière', 'Cámara y luz', 'Càmera i llum', 'Камера і світло'],
+  'Catering possible': ['Bewirtung möglich', 'Traiteur possible', 'Catering posible', 'Càtering possible', 'Можливий кейтеринг'],
+  'Ceiling microphone': ['Deckenmikrofon', 'Micro au plafond', 'Micrófono de techo', 'Micròfon de sostre', 'Стельовий мікрофон'],
+  Charger: ['Ladestation', 'Borne de recharge', 'Cargador', 'Carregador', 'Зарядка'],
+  Daylight: ['Tageslicht', 'Lumière du jour', 'Luz natural', 'Llum natural', 'Денне світло'],
+  'Desk lamp': ['Schreibtischlampe', 'Lampe de bureau', 'Lámpara de mesa', 'Llum de taula', 'Настільна лампа'],
+  'Docking station': ['Dockingstation', 'Station d’accueil', 'Base de conexión', 'Base de connexió', 'Док-станція'],
+  Electric: ['Elektrisch', 'Électrique', 'Eléctrico', 'Elèctric', 'Електричний'],
+  'Ergonomic chair': ['Ergonomischer Stuhl', 'Chaise ergonomique', 'Silla ergonómica', 'Cadira ergonòmica', 'Ергономічне крісло'],
+  'Flip chart': ['Flipchart', 'Tableau de conférence', 'Rotafolio', 'Paperògraf', 'Фліпчарт'],
+  'Floor area in m²': ['Fläche in m²', 'Surface en m²', 'Superficie en m²', 'Superfície en m²', 'Площа в м²'],
+  'Hearing loop': ['Induktionsschleife', 'Boucle auditive', 'Bucle auditivo', 'Bucle auditiu', 'Індукційна петля'],
+  'Height-adjustable': ['Höhenverstellbar', 'Réglable en hauteur', 'Altura regulable', 'Alçada regulable', 'Регульована висота'],
+  'How to borrow it': ['So leihen Sie es aus', 'Comment l’emprunter', 'Cómo pedirlo prestado', 'Com demanar-ho', 'Як узяти'],
+  'How to use it': ['So benutzen Sie es', 'Comment l’utiliser', 'Cómo usarlo', 'Com fer-ho servir', 'Як користуватися'],
+  Large: ['Groß', 'Grand', 'Grande', 'Gran', 'Великий'],
+  Lively: ['Lebhaft', 'Animé', 'Animado', 'Animat', 'Жваво'],
+  'Monitor size in inches': [
+    'Monitorgröße in Zoll',
+    'Taille de l’écran en pouces',
+    'Tamaño del monitor en pulgadas',
+    'Mida del monitor en polzades',
+    'Діагональ монітора в дюймах',
+  ],
+  Monitors: ['Monitore', 'Moniteurs', 'Monitores', 'Monitors', 'Монітори'],
+  Noise: ['Lautstärke', 'Bruit', 'Ruido', 'Soroll', 'Шум'],
+  Note: ['Hinweis', 'Remarque', 'Nota', 'Nota', 'Примітка'],
+  'Number of screens': ['Anzahl der Bildschirme', 'Nombre d’écrans', 'Número de pantallas', 'Nombre de pantalles', 'Кількість екранів'],
+  'One table': ['Ein Tisch', 'Une table', 'Una mesa', 'Una taula', 'Один стіл'],
+  Quiet: ['Ruhig', 'Calme', 'Tranquilo', 'Tranquil', 'Тихо'],
+  'Range in km': ['Reichweite in km', 'Autonomie en km', 'Autonomía en km', 'Autonomia en km', 'Запас ходу в км'],
+  Rows: ['Reihen', 'Rangées', 'Filas', 'Files', 'Ряди'],
+  Screen: ['Bildschirm', 'Écran', 'Pantalla', 'Pantalla', 'Екран'],
+  Seating: ['Bestuhlung', 'Disposition', 'Disposición', 'Disposició', 'Розстановка місць'],
+  Seats: ['Sitzplätze', 'Places assises', 'Asientos', 'Seients', 'Місця'],
+  Silent: ['Still', 'Silencieux', 'Silencioso', 'Silenciós', 'Безшумно'],
+  Size: ['Größe', 'Taille', 'Tamaño', 'Mida', 'Розмір'],
+  Small: ['Klein', 'Petit', 'Pequeño', 'Petit', 'Малий'],
+  Speakers: ['Lautsprecher', 'Haut-parleurs', 'Altavoces', 'Altaveus', 'Динаміки'],
+  'Touch screen': ['Touchscreen', 'Écran tactile', 'Pantalla táctil', 'Pantalla tàctil', 'Сенсорний екран'],
+  'Two monitors': ['Zwei Monitore', 'Deux moniteurs', 'Dos monitores', 'Dos monitors', 'Два монітори'],
+  'Video conference': ['Videokonferenz', 'Visioconférence', 'Videoconferencia', 'Videoconferència', 'Відеоконференція'],
+  Webcam: ['Webcam', 'Webcam', 'Webcam', 'Càmera web', 'Вебкамера'],
+  Whiteboard: ['Whiteboard', 'Tableau blanc', 'Pizarra blanca', 'Pissarra blanca', 'Біла дошка'],
+  'Width in metres': ['Breite in Metern', 'Largeur en mètres', 'Anchura en metros', 'Amplada en metres', 'Ширина в метрах'],
+  // Things of the building
+  fresh: ['frisch', 'frais', 'fresco', 'fresc', 'свіже'],
+  stuffy: ['stickig', 'vicié', 'cargado', 'carregat', 'задушливо'],
+  'open a window': ['Fenster öffnen', 'ouvrez une fenêtre', 'abra una ventana', 'obriu una finestra', 'відчиніть вікно'],
+  'nobody is here': ['niemand da', 'personne', 'no hay nadie', 'no hi ha ningú', 'нікого немає'],
+  'somebody is here': ['jemand da', 'quelqu’un', 'hay alguien', 'hi ha algú', 'хтось є'],
+  // News
+  'The terrace is heated': [
+    'Die Terrasse ist beheizt',
+    'La terrasse est chauffée',
+    'La terraza tiene calefacción',
+    'La terrassa té calefacció',
+    'На терасі тепло',
+  ],
+  'Heaters and blankets are back on the roof terrace. Reserve it for a team lunch of up to sixty people.': [
+    'Heizstrahler und Decken sind wieder auf der Dachterrasse. Reservieren Sie sie für ein Mittagessen mit bis zu sechzig Personen.',
+    'Les chauffages et les plaids sont de retour sur le toit-terrasse. Réservez-le pour un déjeuner d’équipe jusqu’à soixante personnes.',
+    'Las estufas y las mantas vuelven a la terraza. Resérvela para una comida de equipo de hasta sesenta personas.',
+    'Les estufes i les mantes tornen al terrat. Reserveu-lo per a un dinar d’equip de fins a seixanta persones.',
+    'На терасу повернулися обігрівачі й пледи. Забронюйте її для обіду команди до шістдесяти людей.',
+  ],
+  'Space for guests in Juniper': [
+    'Platz für Gäste im Wacholder',
+    'De la place pour les invités au Genévrier',
+    'Sitio para invitados en Enebro',
+    'Lloc per a convidats al Ginebre',
+    'Місце для гостей у Ялівці',
+  ],
+  'At most 60 % of the desks in Juniper can be reserved at one time, so that visiting colleagues always find a place.': [
+    'Im Wacholder können höchstens 60 % der Schreibtische gleichzeitig reserviert werden, damit Kollegen auf Besuch immer Platz finden.',
+    'Au Genévrier, 60 % des bureaux au plus peuvent être réservés en même temps, pour que les collègues de passage trouvent toujours une place.',
+    'En Enebro se puede reservar a la vez como máximo el 60 % de las mesas, para que los compañeros de visita siempre encuentren sitio.',
+    'Al Ginebre es pot reservar alhora com a màxim el 60 % de les taules, perquè els companys de visita sempre trobin lloc.',
+    'У Ялівці можна одночасно забронювати щонайбільше 60 % столів, щоб колеги в гостях завжди знайшли місце.',
+  ],
+  'Six chargers in the garage': [
+    'Sechs Ladestationen in der Garage',
+    'Six bornes de recharge au garage',
+    'Seis cargadores en el garaje',
+    'Sis carregadors al garatge',
+    'Шість зарядок у гаражі',
+  ],
+  'Places P-07 to P-09 and P-15 to P-17 have chargers. Please stay four hours at most.': [
+    'Die Plätze P-07 bis P-09 und P-15 bis P-17 haben Ladestationen. Bitte bleiben Sie höchstens vier Stunden.',
+    'Les places P-07 à P-09 et P-15 à P-17 ont des bornes. Merci de rester quatre heures au plus.',
+    'Las plazas P-07 a P-09 y P-15 a P-17 tienen cargadores. Quédese cuatro horas como máximo, por favor.',
+    'Les places P-07 a P-09 i P-15 a P-17 tenen carregadors. Quedeu-vos-hi quatre hores com a màxim, si us plau.',
+    'Місця P-07–P-09 і P-15–P-17 мають зарядки. Стійте, будь ласка, не довше чотирьох годин.',
+  ],
+};
+
+/** What stands before the name of a room: "Light in Vltava". */
+const OF_A_ROOM: Readonly<Record<string, Translated>> = {
+  'Light in ': ['Licht: ', 'Lumière\u00a0: ', 'Luz: ', 'Llum: ', 'Світло: '],
+  'Air in ': ['Luft: ', 'Air\u00a0: ', 'Aire: ', 'Aire: ', 'Повітря: '],
+  'People in ': ['Personen: ', 'Personnes\u00a0: ', 'Personas: ', 'Persones: ', 'Люди: '],
+};
+
+/** A kind with its number ("Desk O-07") has it in every language; a river is called as it is in English. */
+const NUMBERED = /^(.+?) ((?:[A-Z]+\d*-)?\d+[A-Z]?|\d+\.\d+)$/;
+
+/** A name in all languages of the product. */
+export function inEveryLanguage({ en, cs }: Pick<Names, 'en' | 'cs'>): Names {
+  const [de, fr, es, ca, ua] = translated(en);
+  return { en, cs, de, fr, es, ca, ua };
+}
+
+function translated(en: string): Translated {
+  const known = WORDS[en];
+  if (known !== undefined) return known;
+  const before = Object.keys(OF_A_ROOM).find((start) => en.startsWith(start));
+  if (before !== undefined) return joined(OF_A_ROOM[before]!, (start) => start + en.slice(before.length));
+  const [, kind = '', number] = NUMBERED.exec(en) ?? [];
+  const kinds = WORDS[kind];
+  return kinds === undefined ? [en, en, en, en, en] : joined(kinds, (name) => `${name} ${number}`);
+}
+
+function joined([de, fr, es, ca, ua]: Translated, with_: (one: string) => string): Translated {
+  return [with_(de), with_(fr), with_(es), with_(ca), with_(ua)];
+}
+
+/** The same, with every name in it in all languages: all that stands as `{ en, cs }`. */
+export function namedInEveryLanguage(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(namedInEveryLanguage);
+  if (value === null || typeof value !== 'object') return value;
+  if (isName(value)) return inEveryLanguage(value);
+  return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, namedInEveryLanguage(one)]));
+}
+
+function isName(value: object): value is Pick<Names, 'en' | 'cs'> {
+  return (
+    Object.keys(value)
+      .toSorted((a, b) => (a < b ? -1 : 1))
+      .join() === 'cs,en'
+  );
+}
