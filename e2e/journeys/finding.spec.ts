@@ -77,10 +77,16 @@ test('the search box contains and folds; the name filter is the name exactly, wh
 test('what has no text in one’s language is said in the company’s own', async ({ page }) => {
   await page.route(
     '**/api/assist/configurations*',
-    altered<{ asistConfiguration: object }>((body) => ({
-      ...body,
-      asistConfiguration: { ...body.asistConfiguration, defaultLanguage: 'cs' },
-    })),
+    altered<{ asistConfiguration: { resourceTypeInfos: readonly { name: { en: string; cs: string } }[] } }>(
+      ({ asistConfiguration, ...body }) => ({
+        ...body,
+        asistConfiguration: {
+          ...asistConfiguration,
+          defaultLanguage: 'cs',
+          resourceTypeInfos: asistConfiguration.resourceTypeInfos.map(({ name: { en, cs }, ...info }) => ({ ...info, name: { en, cs } })),
+        },
+      }),
+    ),
   );
   await page.addInitScript(() => location.protocol.startsWith('http') && localStorage.setItem('assist-lang', 'de'));
   await page.goto(`/account/login?return_url=${encodeURIComponent('/plan?view=list&type=desk')}`);
