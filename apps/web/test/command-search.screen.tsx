@@ -8,7 +8,7 @@ import {
   listPlanLevels,
   oauthLogout,
 } from '@assist/contract';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { keepChoice, recentChoices, wipeRecentChoices } from '../src/lib/cache/recent-choices.ts';
@@ -121,6 +121,19 @@ describe('the search', () => {
     await user.keyboard('{Enter}');
     await closed();
     await waitFor(() => expect(address()).toContain(path));
+  });
+
+  it('Enter that comes before the list has caught up takes the first of what stands in the field', async () => {
+    const { user, field } = await openSearch();
+    await type(user, 'mal');
+    await waitFor(() => expect(pointed(field)).toBe('Malá Quiet room'));
+    // React draws the list after the field, and somebody who types fast has pressed Enter by then.
+    act(() => {
+      fireEvent.change(field, { target: { value: 'vltava' } });
+      fireEvent.keyDown(field, { key: 'Enter' });
+    });
+    await closed();
+    await waitFor(() => expect(address()).toContain('/plan?resource=vltava'));
   });
 
   it('who is called exactly so comes before what is nearly called so', async () => {

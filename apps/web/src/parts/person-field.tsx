@@ -148,5 +148,7 @@ export function PersonField({ label, placeholder, chosen, onlyPeople = false, ta
 
 /** One of the list is chosen with the arrows: the list's own Enter takes that one. */
 export function isPointing(target: EventTarget): boolean {
-  return target instanceof Element && target.hasAttribute('aria-activedescendant') && target.getAttribute('aria-activedescendant') !== '';
+  const pointed = target instanceof Element ? (target.getAttribute('aria-activedescendant') ?? '') : '';
+  // A list that has been drawn anew may have lost it.
+  return pointed !== '' && document.getElementById(pointed) !== null;
 }

@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useQuery } from '@tanstack/react-query';
 import { Search, X } from 'lucide-react';
-import { type KeyboardEvent, useContext, useDeferredValue, useState } from 'react';
+import { type KeyboardEvent, useContext, useDeferredValue, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Autocomplete, Dialog, Input, Modal, ModalOverlay, SearchField } from 'react-aria-components';
 import { IconButton } from '../../../components/button.tsx';
 import { meQuery } from '../../../lib/api/queries.ts';
@@ -41,14 +41,24 @@ export function CommandSearch({ onClose }: { readonly onClose: () => void }) {
     void navigate({ ...entry.address, state: (before) => ({ ...before, focusCard: true }) } as Parameters<typeof navigate>[0]);
     return undefined;
   };
+  const first = groups[0]?.entries[0];
+  // Somebody who types fast is ahead of the list: what is pointed at there was found for what stood in the field before.
+  const entered = useRef<string>(undefined);
+  const chooseReached = useEffectEvent(() => {
+    if (first !== undefined && entered.current === text) choose(first);
+  });
+  useEffect(() => {
+    if (entered.current === asked) chooseReached();
+  }, [asked]);
   const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing || !(event.target instanceof HTMLInputElement) || text.trim() === '') return;
+    const isBehind = asked !== text;
     // With nothing pointed at, as after pasting, the first line is meant.
-    const first = groups[0]?.entries[0];
-    if (event.key !== 'Enter' || event.nativeEvent.isComposing || isPointing(event.target) || first === undefined) return;
-    if (!(event.target instanceof HTMLInputElement) || text.trim() === '' || asked !== text) return;
+    if (!isBehind && (isPointing(event.target) || first === undefined)) return;
     event.preventDefault();
     event.stopPropagation();
-    choose(first);
+    if (isBehind) entered.current = text;
+    else if (first !== undefined) choose(first);
   };
   return (
     <ModalOverlay
