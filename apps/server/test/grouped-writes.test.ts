@@ -192,6 +192,20 @@ describe('the embedded database', () => {
     expect(await ids()).toEqual([1, 2]);
   });
 
+  it('that is closed while writes wait for the disk leaves nobody without an answer: who is told that it is there has it', async () => {
+    const told: number[] = [];
+    for (let round = 1; round <= 40; round += 1) {
+      const written = db.insertInto('note').values({ id: round }).execute();
+      // It has not begun yet, is under way, or has ended and waits for others that may join it.
+      for (let turns = 0; turns < round; turns += 1) await Promise.resolve();
+      const [outcome] = await Promise.allSettled([written, db.destroy()]);
+      if (outcome.status === 'fulfilled') told.push(round);
+      db = new Kysely({ dialect: nodeSqliteDialect(join(folder, 'a.db')) });
+    }
+    expect(told.length).toBeGreaterThan(0);
+    expect(await ids()).toEqual(told);
+  });
+
   it('a full disk in the midst of many: whoever was told that it is there has it', async () => {
     const { rows } = await sql<{ page_count: number }>`pragma page_count`.execute(db);
     await sql`pragma max_page_count = ${sql.lit(rows[0]!.page_count + 2)}`.execute(db);

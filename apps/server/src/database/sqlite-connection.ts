@@ -52,8 +52,9 @@ export class SqliteConnection {
     this.#prepare(sql).statement.run();
   }
 
+  /** A closed one is in none: SQLite has taken back what was not committed. */
   get isInTransaction(): boolean {
-    return this.#database.isTransaction;
+    return this.#database.isOpen && this.#database.isTransaction;
   }
 
   /** A definition has changed what prepared statements mean. */

@@ -81,9 +81,14 @@ class NodeSqliteDriver implements Driver {
 
   async releaseConnection(): Promise<void> {}
 
+  /** What has been written and waits for the disk goes there first, and those who wait are told. */
   async destroy(): Promise<void> {
-    this.#open?.reader?.close();
-    this.#open?.writer.close();
+    const open = this.#open;
+    if (open === undefined) return;
+    await open.writes.outside(async () => {
+      open.reader?.close();
+      open.writer.close();
+    });
   }
 }
 
