@@ -685,7 +685,7 @@ describe('in the reservations', () => {
       expect(server.asked(respondToEvent)).toMatchObject([{ params: { id: 'Choir' }, query: { scope }, body: { response: 'accepted' } }]);
     });
 
-    it('after an answer the next invitation comes, other dates of the same series do not', async () => {
+    it('an answer leads to the next invitation, and not to another date of the same series', async () => {
       const events = [
         asked('Choir', { seriesMasterId: 'choir' }),
         asked('Choir-again', { day: '2026-11-24', seriesMasterId: 'choir' }),

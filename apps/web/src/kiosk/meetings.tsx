@@ -29,7 +29,7 @@ export function Meetings({ places, onGoTo }: MeetingsProps) {
                 onClick={() => reference !== undefined && onGoTo(reference)}
               >
                 <span className="kiosk-meetings__time">{time}</span>
-                {/* Of what says no more than that it is reserved, the room tells one line from the other. */}
+                {/* A meeting without a title is told from the others by its room. */}
                 <strong>{isNamed || where === '' ? title : where}</strong>
                 <span>{isNamed ? where : where === '' ? '' : title}</span>
               </button>

@@ -20,7 +20,7 @@ import './own-then.css';
 
 interface OwnThenProps {
   readonly finder: Finder;
-  /** What is about to be reserved; left out, anything of the list. */
+  /** The one that a person is about to reserve. Without it, all of the list are meant. */
   readonly resource?: Resource;
 }
 

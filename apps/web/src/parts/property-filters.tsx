@@ -18,7 +18,7 @@ export function PropertyFilters({ search, onChange }: PropertyFiltersProps) {
   const types = search.type ?? [];
   const entries = search.with ?? [];
   const shown = filters.filter((definition) => definition.filterable && types.includes(definition.resourceTypeId));
-  // What is there or not stands side by side, the rest has headings of its own.
+  // Features that are either there or not stand side by side. The others have headings of their own.
   const [there, others] = [shown.filter(isYes), shown.filter((one) => !isYes(one))];
   const fieldOf = (definition: FilterDefinition) => (
     <PropertyFilter
