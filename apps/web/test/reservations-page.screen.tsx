@@ -633,11 +633,15 @@ describe('in the reservations', () => {
       const { user } = await app.open('/reservations?cancelled=yes', { resources: [VLTAVA], events });
       for (const [what, isOffered] of cases) {
         await user.click(await screen.findByRole('link', { name: `Details of ${what}` }));
-        const buttons = [...(await detailOf(what)).querySelectorAll('button')].map((one) => one.textContent);
-        expect(
-          buttons.filter((button) => /Accept|Maybe|Decline/.test(button)),
-          what,
-        ).toEqual(isOffered ? ['Accept', 'Maybe', 'Decline'] : []);
+        const detail = await detailOf(what);
+        // They come a moment after the rest.
+        await waitFor(() => {
+          const buttons = [...detail.querySelectorAll('button')].map((one) => one.textContent);
+          expect(
+            buttons.filter((button) => /Accept|Maybe|Decline/.test(button)),
+            what,
+          ).toEqual(isOffered ? ['Accept', 'Maybe', 'Decline'] : []);
+        });
       }
     });
 
@@ -654,7 +658,7 @@ describe('in the reservations', () => {
       });
       const detail = await detailOf();
       expect(within(detail).queryByRole('button', { pressed: true })).toBeNull();
-      await user.click(within(detail).getByRole('button', { name: button }));
+      await user.click(await within(detail).findByRole('button', { name: button }));
       expect(await screen.findByText('Your answer is with Eva Malá.')).toBeDefined();
       expect(server.asked(respondToEvent)).toMatchObject([
         { params: { id: 'event-1' }, query: { scope: 'occurrence' }, body: { response } },
@@ -679,8 +683,8 @@ describe('in the reservations', () => {
       const { user, server } = await app.open('/reservations?event=Choir', { resources: [VLTAVA], events: [date] });
       server.on(respondToEvent, date);
       const detail = await detailOf('Choir');
-      if (choice !== undefined) await user.click(within(detail).getByRole('button', { name: choice }));
-      await user.click(within(detail).getByRole('button', { name: 'Accept' }));
+      if (choice !== undefined) await user.click(await within(detail).findByRole('button', { name: choice }));
+      await user.click(await within(detail).findByRole('button', { name: 'Accept' }));
       await screen.findByText('Your answer is with Eva Malá.');
       expect(server.asked(respondToEvent)).toMatchObject([{ params: { id: 'Choir' }, query: { scope }, body: { response: 'accepted' } }]);
     });
@@ -693,7 +697,7 @@ describe('in the reservations', () => {
       ];
       const { user, server } = await app.open('/reservations?event=Choir', { resources: [VLTAVA], events });
       server.on(respondToEvent, events[0]!);
-      await user.click(within(await detailOf('Choir')).getByRole('button', { name: 'Maybe' }));
+      await user.click(await within(await detailOf('Choir')).findByRole('button', { name: 'Maybe' }));
       await detailOf('Lunch');
       expect(new URLSearchParams(location.search).get('event')).toBe('Lunch');
     });
