@@ -123,6 +123,8 @@ const THING_REQUESTS: Readonly<Record<string, (object: string) => Request>> = {
     { idempotencyKey: 'wish', subject: 's', start: at(240), end: at(255), resources: [{ email: EMAILS[object] }] },
   ],
   planNewEvent: (object) => ['POST', '/api/calendar/events/plan', { start: at(240), end: at(255), emails: [EMAILS[object]] }],
+  listWaiting: (object) => ['GET', `/api/assist/resources/${EMAILS[object]}/waiting`],
+  confirmWaiting: (object) => ['POST', `/api/assist/resources/${EMAILS[object]}/waiting`, { start: at(0), end: at(15) }],
   getSchedules: (object) => ['POST', '/api/calendar/schedules', { start: at(0), end: at(600), emails: [EMAILS[object]] }],
   getCachedSchedules: (object) => ['POST', '/api/cache/get', { start: at(0), end: at(600), emails: [EMAILS[object]] }],
   addOtherCalendar: (object) => ['POST', '/api/other-calendars', { email: EMAILS[object] }],

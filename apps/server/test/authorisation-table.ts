@@ -98,6 +98,8 @@ getCalendarMyImage    401        end        401        401        in         in 
 findPeople            401        end        401        401        in         in         401        401        401        401        401        401        200
 getEventStatuses      401        end        401        401        in         in         401        401        401        401        401        401        relation
 actOnEvent            401        end        401        401        in         in         401        401        401        401        401        401        relation
+listWaiting           401        end        401        401        in         in         401        401        401        401        401        401        200
+confirmWaiting        401        end        401        401        in         in         401        401        401        401        401        401        confirmation-unavailable
 createOnlineMeeting   401        end        401        401        in         in         401        401        401        401        401        401        not-found
 listFavourites        401        end        401        401        in         in         401        401        401        401        401        401        200
 addFavourite          401        end        401        401        in         in         401        401        401        401        401        401        204

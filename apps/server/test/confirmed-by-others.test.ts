@@ -1,5 +1,5 @@
 import { CAST, SUITE_NOW } from '@assist/calendar-provider/test-suite';
-import { fromInstant, plusMinutes } from '@assist/time';
+import { fromInstant, MINUTE_MS, plusMinutes } from '@assist/time';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CORPORATE_KINDS, type CorporateHouse, openCorporateHouse } from './corporate-house.ts';
 import { type PassingTime, startTime } from './passing-time.ts';
@@ -64,5 +64,27 @@ describe.each(CORPORATE_KINDS)('a reservation that is confirmed by somebody else
     // Outlook takes what was declined out of the calendar.
     expect((await confirm(CAST.fred, event)).body.code).toBe(kind === 'gspace' ? 'confirmation-unavailable' : 'not-found');
     expect((await confirm(CAST.olga, await listed(CAST.olga, minutes))).body.confirmed).toBe(true);
+  });
+
+  it('is confirmed as an item of the room’s schedule by those who know of it no more than its time', async () => {
+    const minutes = await reserved(30);
+    const path = `/api/assist/resources/${CONFIRM}/waiting`;
+    const span = { start: fromInstant(at(minutes)), end: fromInstant(at(minutes + 15)) };
+    const ofThat = async () => (await people[CAST.carl]!.call('GET', path)).body.filter((one: typeof span) => one.start === span.start);
+    // Its window is not open yet.
+    expect(await ofThat()).toEqual([]);
+    expect((await people[CAST.carl]!.call('POST', path, span)).body.code).toBe('confirmation-unavailable');
+    await time.pass(16 * MINUTE_MS);
+    for (const person of [CAST.olga, CAST.carl]) people[person] = await house.signIn(person);
+    const { body: schedules } = await people[CAST.carl]!.call('POST', '/api/calendar/schedules', { ...span, emails: [CONFIRM] });
+    expect(schedules[0].scheduleItems).toEqual([{ ...span, status: 2, isPrivate: expect.anything() }]);
+    expect(await ofThat()).toEqual([{ ...span, confirmUntil: fromInstant(at(minutes + 15)) }]);
+    const other = { ...span, end: fromInstant(at(minutes + 30)) };
+    expect((await people[CAST.carl]!.call('POST', path, other)).body.code).toBe('confirmation-unavailable');
+    expect((await people[CAST.carl]!.call('POST', path, span)).status).toBe(204);
+    expect(await ofThat()).toEqual([]);
+    const { id, iCalUId } = await listed(CAST.olga, minutes);
+    const { body } = await people[CAST.olga]!.call('POST', '/api/event/statuses', [{ email: CONFIRM, iCalUid: iCalUId, id }]);
+    expect(body).toMatchObject([{ confirmed: true, confirmedBy: CAST.carl }]);
   });
 });

@@ -75,6 +75,12 @@ createEvent          absent    unknown-resource unknown-resource unknown-resourc
 planNewEvent         room      200         200              200              200
 planNewEvent         hidden    200         unknown-resource unknown-resource unknown-resource
 planNewEvent         absent    unknown-resource unknown-resource unknown-resource unknown-resource
+listWaiting          room      nothing     nothing          nothing          nothing
+listWaiting          hidden    nothing     not-found        not-found        not-found
+listWaiting          absent    not-found   not-found        not-found        not-found
+confirmWaiting       room      confirmation-unavailable confirmation-unavailable confirmation-unavailable confirmation-unavailable
+confirmWaiting       hidden    confirmation-unavailable not-found        not-found        not-found
+confirmWaiting       absent    not-found   not-found        not-found        not-found
 getSchedules         room      something   something        something        something
 getSchedules         hidden    something   nothing          nothing          nothing
 getSchedules         absent    nothing     nothing          nothing          nothing

@@ -224,6 +224,8 @@ function requestsFor(event: { readonly id: string; readonly iCalUId: string }, k
     findPeople: { path: '/api/calendar/people?q=ol' },
     getEventStatuses: { path: '/api/event/statuses', body: [request] },
     actOnEvent: { path: '/api/event/action', body: { action: 'confirm', ...request } },
+    listWaiting: { path: `/api/assist/resources/${CAST.room}/waiting` },
+    confirmWaiting: { path: `/api/assist/resources/${CAST.room}/waiting`, body: { start: at(0), end: at(15) } },
     listFavourites: { path: '/api/users/me/favourites' },
     addFavourite: { path: '/api/users/me/favourites/room-1' },
     removeFavourite: { path: '/api/users/me/favourites/room-1' },

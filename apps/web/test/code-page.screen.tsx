@@ -1,4 +1,5 @@
-import { createEvent, getNavigation, getQrCodeInfo, getSchedules, notifyReservation } from '@assist/contract';
+import { confirmWaiting, createEvent, getNavigation, getQrCodeInfo, getSchedules, listWaiting, notifyReservation } from '@assist/contract';
+import { CORPORATE_CALENDAR_RULES } from '@assist/reservation';
 import { DEGREES_A_METRE } from '@assist/test-kit';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -142,6 +143,31 @@ describe('a code on a wall', () => {
     server.usually(notifyReservation, undefined);
     await user.click(within(near).getByRole('button', { name: 'Reserve until 18:00: Desk' }));
     await waitFor(() => expect(server.asked(createEvent)).toHaveLength(1));
+  });
+
+  it('at a reservation of which one knows the time alone offers to confirm it, where the calendar’s rules have it so', async () => {
+    const confirmed = aRoom('Vltava', { ...at('west'), confirmationSettings: { requiresConfirmation: true } });
+    const waiting = { ...time('09:00-10:00'), confirmUntil: time('09:00-09:15').end };
+    app.server.usually(listWaiting, [waiting]);
+    const capabilities = { ...CORPORATE_CALENDAR_RULES, hearsEveryChange: true, reminds: true, onlineMeetings: [] };
+    // Google tells neighbours as one.
+    const house = { resources: [confirmed], taken: { vltava: [taken('09:00-11:00')] } };
+    const { user, server } = await app.open(`/navigate?${OF_VLTAVA}`, house, { configuration: { areas: AREAS, capabilities } });
+    const button = await within(await now()).findByRole('button', { name: 'Confirm: Vltava, 09:00 – 10:00' });
+    server.on(confirmWaiting, undefined);
+    server.usually(listWaiting, []);
+    await user.click(button);
+    expect(await screen.findByText('Confirmed: Vltava, 09:00 – 10:00')).toBeDefined();
+    expect(server.asked(confirmWaiting).map(({ body }) => body)).toEqual([time('09:00-10:00')]);
+    await waitFor(() => expect(screen.queryByRole('button', { name: /^Confirm/ })).toBeNull());
+  });
+
+  it('at what waits for somebody else’s word asks for nothing where the organizer alone confirms', async () => {
+    const confirmed = aRoom('Vltava', { ...at('west'), confirmationSettings: { requiresConfirmation: true } });
+    await scan(OF_VLTAVA, { resources: [confirmed], taken: { vltava: [taken('09:00-11:00')] } });
+    await waitFor(async () => expect((await now()).textContent).toContain('Taken until 11:00'));
+    expect(screen.queryByRole('button', { name: /^Confirm/ })).toBeNull();
+    expect(app.server.asked(listWaiting)).toEqual([]);
   });
 
   it('where nobody can be led says where one is, and waits for nothing', async () => {

@@ -103,6 +103,8 @@ export const operations = [
   calendar.findPeople,
   reservations.getEventStatuses,
   reservations.actOnEvent,
+  reservations.listWaiting,
+  reservations.confirmWaiting,
   integrations.createOnlineMeeting,
   users.listFavourites,
   users.addFavourite,

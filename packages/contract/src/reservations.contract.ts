@@ -62,4 +62,33 @@ export const actOnEvent = operation({
   errors: ['confirmation-unavailable', 'event-ended', 'event-cancelled'],
 });
 
+const waitingSchema = z.object({ start: instantText, end: instantText, confirmUntil: instantText });
+
+export const listWaiting = operation({
+  id: 'listWaiting',
+  method: 'GET',
+  path: '/api/assist/resources/{resourceEmail}/waiting',
+  base: 'api',
+  summary: 'What anybody who sees the resource may confirm there now, by its time alone',
+  access: 'signed-in',
+  backend: 'calendar',
+  params: z.object({ resourceEmail: emailText }),
+  responses: { 200: z.array(waitingSchema) },
+  errors: [],
+});
+
+export const confirmWaiting = operation({
+  id: 'confirmWaiting',
+  method: 'POST',
+  path: '/api/assist/resources/{resourceEmail}/waiting',
+  base: 'api',
+  summary: 'Confirm what is reserved at this time, whosever it is',
+  access: 'signed-in',
+  backend: 'calendar',
+  params: z.object({ resourceEmail: emailText }),
+  body: z.strictObject({ start: instantText, end: instantText }),
+  responses: { 204: null },
+  errors: ['confirmation-unavailable'],
+});
+
 export type ConfirmationRecordAnswer = z.infer<typeof confirmationRecordSchema>;

@@ -1,7 +1,9 @@
+import type { ScheduleItem } from '@assist/availability';
 import { findResourceAttendees, toReservationAnswer, toResourceDirectory } from '@assist/reservation';
 import type { Resource } from '@assist/resource';
+import { plusMinutes } from '@assist/time';
 import { useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { lazy, Suspense, useMemo } from 'react';
 import { EVENTS_REFRESH_MS, eventQuery, statusesQuery } from '../lib/api/queries.ts';
 import { useConfiguration } from '../lib/configuration-context.tsx';
 import { pollEvery } from '../lib/waiting/hub-state.ts';
@@ -11,8 +13,30 @@ import { EventStatus } from './event-status.tsx';
 import { NO_RECORDS, statusRequestsOf, toShownEvent } from './to-shown-event.ts';
 import { useResources } from './use-resources.ts';
 
-/** The reservation behind an item of a resource's schedule: what the resource has answered, and exactly the buttons that the rules grant. */
-export function ItemReservation({ eventId, at }: { eventId: string; at: Resource }) {
+const ConfirmWaiting = lazy(() => import('./confirm-waiting.tsx'));
+
+interface ItemProps {
+  readonly item: ScheduleItem;
+  readonly at: Resource;
+}
+
+/** The reservation behind an item of a resource's schedule, as far as this person may know of it, with the buttons that the rules grant. */
+export function ItemReservation({ item, at }: ItemProps) {
+  const now = useNow();
+  const { confirmScheduleItemByOrganizerOnly } = useConfiguration().capabilities;
+  if (item.eventId != null) return <KnownReservation key={item.eventId} eventId={item.eventId} at={at} />;
+  const { requiresConfirmation, resourceMinutesForConfirmationBeforeStartTime: minutesBefore } = at.confirmationSettings;
+  const mayWait = requiresConfirmation && now >= plusMinutes(item.start, -minutesBefore) && now < item.end;
+  if (!mayWait || confirmScheduleItemByOrganizerOnly) return null;
+  return (
+    <Suspense>
+      <ConfirmWaiting at={at} item={item} />
+    </Suspense>
+  );
+}
+
+/** What the resource has answered, and the buttons. */
+function KnownReservation({ eventId, at }: { readonly eventId: string; readonly at: Resource }) {
   const now = useNow();
   const { capabilities } = useConfiguration();
   const { resources } = useResources();

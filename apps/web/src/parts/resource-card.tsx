@@ -63,8 +63,8 @@ export function ResourceCard({ resource, finder, onClose, onTime, onInstead, bes
   // Until its day has come nothing is said of it, neither free nor why not.
   const isKnown = !finder.isLoading || finder.schedules.has(resource.email);
   const refusals = isKnown ? finder.refusalsOf(resource, range) : [];
-  const items = finder.schedules.get(resource.email)?.scheduleItems.filter((item) => item.eventId !== null && overlaps(item, range)) ?? [];
-  const item = items.find((one) => one.isOrganizer) ?? items[0];
+  const items = finder.schedules.get(resource.email)?.scheduleItems.filter((item) => overlaps(item, range)) ?? [];
+  const item = items.find((one) => one.isOrganizer) ?? items.find(({ eventId }) => eventId != null) ?? items[0];
   const name = text.name(resource);
   const shown = finder.shownOf(resource);
   const isYours = shown === SHOWN.yours;
@@ -109,7 +109,7 @@ export function ResourceCard({ resource, finder, onClose, onTime, onInstead, bes
         </header>
         <SlotBadge code={isKnown ? shown : undefined} refusal={refusals[0]} />
         <DayStrip codes={finder.shownCodesOf(resource)} dayRange={dayRange} chosen={range} now={now} />
-        {item?.eventId != null && <ItemReservation key={item.eventId} eventId={item.eventId} at={resource} />}
+        {item !== undefined && <ItemReservation item={item} at={resource} />}
         {refusals.length > 0 && (
           <div className="resource-card__refusal" data-own={isYours || undefined} role="status">
             {refusals.map((refusal, index) => (

@@ -1,7 +1,7 @@
 import { type CalendarProvider, type CallContext, ProviderError, type ProviderEvent } from '@assist/calendar-provider';
 import { someAtOnce } from '@assist/polite-http';
 import type { AttendeeResponse } from '@assist/reservation';
-import { instantOf, type Instant, type InstantRange, SLOT_MS } from '@assist/time';
+import type { Instant, InstantRange } from '@assist/time';
 import type { RememberingEvents } from './remembering-events.ts';
 import { type Booking, type Confirmations, type Share, toRecord } from '../confirmations.ts';
 import { responseOfResource } from '../resource-response.ts';
@@ -48,8 +48,8 @@ export class OutsideConfirmations implements Confirmations {
   }
 
   async listAround(resourceEmails: readonly string[], now: Instant, until: Instant): Promise<Booking[]> {
-    // What runs now, or begins in this quarter: nothing else can be due, and each reading is a request.
-    const range = { start: now, end: instantOf(Math.min(until, now + SLOT_MS)) };
+    // Each reading is a request.
+    const range = { start: now, end: until };
     const bookings: Booking[] = [];
     for (const resourceEmail of resourceEmails) {
       if (!(await this.#parts.mayBeTaken(resourceEmail, range))) continue;

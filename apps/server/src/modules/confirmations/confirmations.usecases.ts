@@ -1,17 +1,18 @@
-import type { ConfirmationRecordAnswer } from '@assist/contract';
+import type { AnswerOf, ConfirmationRecordAnswer, listWaiting } from '@assist/contract';
 import { type CalendarProvider, type CallContext, isProviderError, type ProviderEvent } from '@assist/calendar-provider';
 import {
   type CalendarRuleCapabilities,
   type ConfirmationSubject,
   confirmationRulesOf,
   eventActions,
+  findConfirmationEnd,
   findConfirmationWindow,
   isConfirmationAvailable,
   NO_EVENT_PERMISSIONS,
   planRelease,
   zoneOfDays,
 } from '@assist/reservation';
-import { HOUR_MS, instantOf, type Instant, localDay } from '@assist/time';
+import { fromInstant, instantOf, type Instant, type InstantRange, localDay, plusMinutes, SLOT_MS } from '@assist/time';
 import type { Service, SignedIn } from '../../call/principal.ts';
 import { ProblemError } from '../../call/problem-error.ts';
 import { isReleased, toActionSubject } from '../../calendars/action-subject.ts';
@@ -29,9 +30,6 @@ export interface StatusRequest {
   readonly iCalUid: string;
   readonly id: string;
 }
-
-/** Events are looked at so long before they begin: a window opens at most so early. */
-const LOOK_AHEAD_MS = 24 * HOUR_MS;
 
 export class ConfirmationsUsecases {
   readonly #confirmations: Confirmations;
@@ -127,8 +125,8 @@ export class ConfirmationsUsecases {
     const settings = stored?.confirmationSettings;
     const isOffered = by === 'panel' ? settings?.requiresConfirmationOnPanel : settings?.requiresConfirmationBySensor;
     if (stored === undefined || settings?.requiresConfirmation !== true || isOffered !== true) return undefined;
-    const read = async () => this.#confirmations.listAround([resourceEmail], now, instantOf(now + LOOK_AHEAD_MS));
-    const bookings = (await read()).toSorted((one, other) => one.start - other.start);
+    const read = async () => this.#listConfirmable(stored, now);
+    const bookings = await read();
     const underWay = bookings.filter(({ start }) => start <= now);
     const meant = by === 'sensor' && underWay.length > 0 ? underWay : bookings;
     for (const booking of meant) {
@@ -138,6 +136,41 @@ export class ConfirmationsUsecases {
         return (await read()).find(({ eventId }) => eventId === booking.eventId);
     }
     return undefined;
+  }
+
+  /** A calendar's free/busy does not say which event an item is, so that it is known by its time. */
+  async listWaiting(resourceEmail: string, principal: SignedIn, now: Instant): Promise<AnswerOf<typeof listWaiting>> {
+    const waiting = await this.#findWaiting(resourceEmail, principal, now);
+    return waiting.map(({ booking, subject }) => ({
+      start: fromInstant(booking.start),
+      end: fromInstant(booking.end),
+      confirmUntil: fromInstant(findConfirmationEnd(subject, now)!),
+    }));
+  }
+
+  /** Decisions, section 2: an item of a schedule is confirmed by anybody who sees it, where the calendar's rules have it so. */
+  async confirmWaiting(resourceEmail: string, { start, end }: InstantRange, principal: SignedIn, now: Instant): Promise<void> {
+    const waiting = await this.#findWaiting(resourceEmail, principal, now);
+    const meant = waiting.find(({ booking }) => booking.start === start && booking.end === end);
+    if (meant === undefined) throw new ProblemError('confirmation-unavailable');
+    const share = shareOf(meant.booking, meant.subject, now);
+    if (!(await this.#confirmations.confirm(share, principal.email, now))) throw new ProblemError('confirmation-unavailable');
+  }
+
+  async #findWaiting(resourceEmail: string, { email }: SignedIn, now: Instant) {
+    const snapshot = await this.#catalogue.current();
+    const stored = snapshot.findByEmail(resourceEmail);
+    if (stored === undefined || snapshot.views.find(email, resourceEmail) === undefined) throw new ProblemError('not-found');
+    if (this.#rules.confirmScheduleItemByOrganizerOnly || !stored.confirmationSettings.requiresConfirmation) return [];
+    return (await this.#listConfirmable(stored, now))
+      .map((booking) => ({ booking, subject: confirmationSubject(booking, stored, email) }))
+      .filter(({ subject }) => isConfirmationAvailable(subject, now));
+  }
+
+  /** What is reserved there now, and what begins while its window is open already: the first comes first. */
+  async #listConfirmable({ email, confirmationSettings }: StoredResource, now: Instant): Promise<Booking[]> {
+    const until = plusMinutes(now, confirmationSettings.resourceMinutesForConfirmationBeforeStartTime + 1);
+    return (await this.#confirmations.listAround([email], now, until)).toSorted((one, other) => one.start - other.start);
   }
 
   /** Gives one resource of an event back before its time; its organizer may, and who may change it. */
@@ -173,7 +206,8 @@ export class ConfirmationsUsecases {
     );
     let released = 0;
     const failures: unknown[] = [];
-    for (const booking of await this.#confirmations.listAround([...releasing.keys()], now, instantOf(now + LOOK_AHEAD_MS))) {
+    // Nothing is due before it begins.
+    for (const booking of await this.#confirmations.listAround([...releasing.keys()], now, instantOf(now + SLOT_MS))) {
       const stored = releasing.get(booking.resourceEmail);
       if (stored === undefined) continue;
       const subject = confirmationSubject(booking, stored, '');

@@ -28,11 +28,11 @@ export function HereNow({ resource }: { readonly resource: Resource }) {
     { days: 1, refreshMs: REFRESH_MS },
   );
   const items = (shown?.schedule?.scheduleItems ?? []).filter(({ start, end }) => end > now && start <= now + EARLY_MS);
-  const item = items.find(({ isOrganizer }) => isOrganizer) ?? items.find(({ eventId }) => eventId !== null);
+  const item = items.find(({ isOrganizer }) => isOrganizer) ?? items.find(({ eventId }) => eventId != null) ?? items[0];
   return (
     <section className="card here__now" aria-label={t('here.title')}>
       <State shown={shown} />
-      {item?.eventId != null && <ItemReservation key={item.eventId} eventId={item.eventId} at={resource} />}
+      {item !== undefined && <ItemReservation item={item} at={resource} />}
     </section>
   );
 }

@@ -56,7 +56,7 @@ export function ItemPopover({ resource, anchor, placed, wanted, resources, onGo,
         {item.organizer !== null && <p>{t('timeline.itemOf', { name: item.organizer.name })}</p>}
         {item.isPrivate && item.subject === null && <p>{t('timeline.private')}</p>}
         <SlotBadge code={item.isOrganizer ? SHOWN.yours : isTentative ? SHOWN.tentative : SHOWN.reserved} />
-        {item.eventId !== null && <ItemReservation eventId={item.eventId} at={resource} />}
+        <ItemReservation item={item} at={resource} />
         {item.isOrganizer && item.eventId !== null && (
           <Link to="/reservations" search={{ event: item.eventId }} className="button button--secondary button--normal">
             {t('timeline.open')}
