@@ -908,6 +908,15 @@ describe('in the reservations', () => {
       expect(server.asked(listLimitedEvents)[0]!.query.user).toBe(HER.email);
     });
 
+    it('says of a time of free/busy that it may be several (Google joins neighbours)', async () => {
+      app.server.on(listEvents, refusal('mailbox-not-available'));
+      const time = aReservation({ id: 'x', subject: '', isOrganizer: false, limited: true, attendees: [], locations: [], iCalUId: '' });
+      app.server.on(listLimitedEvents, { value: [time], nextLink: null });
+      await app.open(path, { resources: [VLTAVA], people: [HER] });
+      expect(await screen.findByText('Taken. How many reservations that is, its calendar does not say.')).toBeDefined();
+      expect(screen.queryByText('Only its time may be shown.')).toBeNull();
+    });
+
     it('of which only the times are known pass no filter', async () => {
       app.server.on(listEvents, { value: [aReservation({ isOrganizer: false, limited: true })], nextLink: null });
       await app.open(`${path}&name=vltava`, { resources: [VLTAVA], people: [HER] });

@@ -7,6 +7,8 @@ import './event-row.css';
 /** An event of which only the time and the subject may be known: nothing can be opened or done. */
 export function LimitedRow({ event }: { event: ReadEvent }) {
   const t = useT();
+  // A time of free/busy is no event of its own: Google joins what follows one another.
+  const isTimeAlone = !event.iCalUId;
   return (
     <article className="event-row" data-limited>
       <EventTime event={event} />
@@ -15,7 +17,7 @@ export function LimitedRow({ event }: { event: ReadEvent }) {
           {event.subject === '' ? t('event.limited') : event.subject}
           {event.visibility === 'private' && <Lock size={14} role="img" aria-label={t('event.private')} />}
         </h4>
-        <p>{t('event.limitedHint')}</p>
+        <p>{t(isTimeAlone ? 'event.limitedTimes' : 'event.limitedHint')}</p>
       </div>
     </article>
   );

@@ -17,6 +17,7 @@ export const reservations: Readonly<Record<keyof typeof english, string>> = {
   'event.changeSeriesTitle': 'Voleu canviar {title}?',
   'event.limited': 'Ocupat',
   'event.limitedHint': 'Només se’n pot mostrar l’hora.',
+  'event.limitedTimes': 'Ocupat. El calendari no diu quantes reserves són.',
   'event.attendees': 'Amb',
   'event.remotely': 'a distància',
   'event.otherDates': 'Les altres dates',

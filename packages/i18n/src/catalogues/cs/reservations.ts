@@ -17,6 +17,7 @@ export const reservations: Readonly<Record<keyof typeof english, string>> = {
   'event.changeSeriesTitle': 'Změnit {title}?',
   'event.limited': 'Obsazeno',
   'event.limitedHint': 'Lze zobrazit jen čas.',
+  'event.limitedTimes': 'Obsazeno. Kolik rezervací to je, kalendář neříká.',
   'event.attendees': 'Účastníci',
   'event.remotely': 'na dálku',
   'event.otherDates': 'Další termíny',

@@ -18,6 +18,7 @@ export const reservations: Readonly<Record<keyof typeof english, string>> = {
   'event.changeSeriesTitle': '{title} ändern?',
   'event.limited': 'Belegt',
   'event.limitedHint': 'Nur die Zeit darf gezeigt werden.',
+  'event.limitedTimes': 'Belegt. Wie viele Reservierungen das sind, sagt der Kalender nicht.',
   'event.attendees': 'Mit',
   'event.remotely': 'aus der Ferne',
   'event.otherDates': 'Weitere Termine',

@@ -15,6 +15,7 @@ export const reservations = {
   'event.changeSeriesTitle': 'Change {title}?',
   'event.limited': 'Taken',
   'event.limitedHint': 'Only its time may be shown.',
+  'event.limitedTimes': 'Taken. How many reservations that is, its calendar does not say.',
   'event.attendees': 'With',
   'event.remotely': 'remotely',
   'event.otherDates': 'Its other dates',

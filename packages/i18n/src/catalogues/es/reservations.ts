@@ -18,6 +18,7 @@ export const reservations: Readonly<Record<keyof typeof english, string>> = {
   'event.changeSeriesTitle': '¿Cambiar {title}?',
   'event.limited': 'Ocupado',
   'event.limitedHint': 'Solo se puede mostrar la hora.',
+  'event.limitedTimes': 'Ocupado. El calendario no dice cuántas reservas son.',
   'event.attendees': 'Con',
   'event.remotely': 'a distancia',
   'event.otherDates': 'Sus otras fechas',

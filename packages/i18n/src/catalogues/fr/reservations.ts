@@ -18,6 +18,7 @@ export const reservations: Readonly<Record<keyof typeof english, string>> = {
   'event.changeSeriesTitle': 'Modifier {title} ?',
   'event.limited': 'Pris',
   'event.limitedHint': 'Seule l’heure peut être montrée.',
+  'event.limitedTimes': 'Occupé. Le calendrier ne dit pas combien de réservations cela représente.',
   'event.attendees': 'Avec',
   'event.remotely': 'à distance',
   'event.otherDates': 'Ses autres dates',

@@ -17,6 +17,7 @@ export const reservations: Readonly<Record<keyof typeof english, string>> = {
   'event.changeSeriesTitle': 'Змінити {title}?',
   'event.limited': 'Зайнято',
   'event.limitedHint': 'Показати можна лише час.',
+  'event.limitedTimes': 'Зайнято. Скільки це бронювань, календар не каже.',
   'event.attendees': 'Учасники',
   'event.remotely': 'віддалено',
   'event.otherDates': 'Інші дати',
