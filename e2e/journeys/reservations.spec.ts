@@ -25,10 +25,15 @@ test('reserve a room, see it on a second screen, change it, delete it and take t
   await expect(other.getByRole('button', { name: /^Reserve Rhine, / })).toBeEnabled({ timeout: 4_000 });
 
   await page.getByRole('link', { name: 'To my reservations' }).click();
+  await expect(page.getByRole('complementary', { name: 'Planning the spring' })).toBeVisible();
+  const link = page.url();
   await page.getByRole('complementary').getByRole('button', { name: 'Delete' }).click();
   await expect(page.getByText('Deleted: Planning the spring')).toBeVisible();
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(page.getByText('Reserved again: Planning the spring')).toBeVisible();
+  // A link to it that somebody was sent lives on.
+  await page.goto(link);
+  await expect(page.getByRole('complementary', { name: 'Planning the spring' })).toBeVisible();
   await other.context().close();
 });
 

@@ -18,7 +18,7 @@ describe.runIf(isCyrusThere)('CalDAV on Cyrus', () => {
   afterAll(() => cyrus?.stop());
 
   const open = () => openCyrusWorld(cyrus);
-  describeCalendarProvider('caldav on cyrus', { atomicReservation: false, listsCancelled: false }, open);
+  describeCalendarProvider('caldav on cyrus', { atomicReservation: false, listsCancelled: false, restores: false }, open);
   describeCorporateCalendar('caldav on cyrus', open, false);
 
   // Cyrus answers for no room: Assist does, where calendar.json says so (decision 53).

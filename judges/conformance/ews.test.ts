@@ -19,7 +19,7 @@ async function openRecordedWorld() {
 }
 
 describe('Exchange', () => {
-  describeCalendarProvider('ews', { atomicReservation: false, listsCancelled: false }, openRecordedWorld);
+  describeCalendarProvider('ews', { atomicReservation: false, listsCancelled: false, restores: false }, openRecordedWorld);
   describeCorporateCalendar('ews', openRecordedWorld);
 
   afterAll(() => {

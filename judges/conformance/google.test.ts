@@ -20,7 +20,7 @@ async function openRecordedWorld() {
 }
 
 describe('Google Workspace', () => {
-  describeCalendarProvider('google', { atomicReservation: false, listsCancelled: false }, openRecordedWorld);
+  describeCalendarProvider('google', { atomicReservation: false, listsCancelled: false, restores: true }, openRecordedWorld);
   describeCorporateCalendar('google', openRecordedWorld);
 
   afterAll(() => {

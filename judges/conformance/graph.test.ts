@@ -20,7 +20,7 @@ async function openRecordedWorld() {
 }
 
 describe('Microsoft Graph', () => {
-  describeCalendarProvider('graph', { atomicReservation: false, listsCancelled: false }, openRecordedWorld);
+  describeCalendarProvider('graph', { atomicReservation: false, listsCancelled: false, restores: false }, openRecordedWorld);
   describeCorporateCalendar('graph', openRecordedWorld);
 
   afterAll(() => {

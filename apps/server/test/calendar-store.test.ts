@@ -13,7 +13,7 @@ for (const kind of DATABASE_KINDS) {
   let place: TestDatabase | undefined;
   afterAll(async () => place?.remove());
 
-  describeCalendarProvider(`touch over ${kind}`, { atomicReservation: true, listsCancelled: true }, async () => {
+  describeCalendarProvider(`touch over ${kind}`, { atomicReservation: true, listsCancelled: true, restores: true }, async () => {
     if (place === undefined) {
       place = await newTestDatabase(kind);
       await moveIn(place.database, SUITE_NOW);

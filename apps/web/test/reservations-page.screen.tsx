@@ -337,7 +337,10 @@ describe('in the reservations', () => {
       expect(await screen.findByText('Deleted: Planning, Vltava, Mon 23 Nov 10:00 – 11:00')).toBeDefined();
     });
 
-    it('can be taken back: all of it is reserved again, under a key of its own', async () => {
+    it.each([
+      ['those invited are asked again', 'needsAction', '. Those invited are asked again.'],
+      ['what came back as it was keeps their answers', 'accepted', ''],
+    ] as const)('can be taken back: all of it is reserved again, under a key of its own; %s', async (_what, response, more) => {
       const event = aReservation({
         id: 'restored',
         attendees: [room(), anAttendee(HER.email, { name: HER.name, remotely: true })],
@@ -346,12 +349,11 @@ describe('in the reservations', () => {
         reminder: 30,
       });
       const { user, server } = await openToDelete(event);
-      server.on(createEvent, { event, occurrences: 1 });
+      const invited = anAttendee(HER.email, { name: HER.name, response });
+      server.on(createEvent, { event: { ...event, attendees: [room(), invited] }, occurrences: 1 });
       await user.click(within(await rowOf()).getByRole('button', { name: 'Delete: Planning' }));
       await user.click(await screen.findByRole('button', { name: 'Undo' }));
-      expect(
-        await screen.findByText('Reserved again: Planning, Vltava, Mon 23 Nov 10:00 – 11:00. Who was invited is asked again.'),
-      ).toBeDefined();
+      expect(await screen.findByText(`Reserved again: Planning, Vltava, Mon 23 Nov 10:00 – 11:00${more}`)).toBeDefined();
       expect(server.asked(createEvent).map(({ body }) => body)).toEqual([
         {
           idempotencyKey: expect.stringMatching(/^[\da-f]{32}$/),
@@ -365,6 +367,7 @@ describe('in the reservations', () => {
           reminder: 30,
           attendees: [{ email: HER.email, name: HER.name, remotely: true }],
           resources: [{ email: 'vltava@example.com', displayName: 'Vltava', username: 'vltava@example.com' }],
+          restores: 'restored',
         },
       ]);
     });

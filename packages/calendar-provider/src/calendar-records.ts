@@ -132,6 +132,8 @@ export interface NewEvent {
   /** Of a repeating one; none of its dates more than once. */
   readonly exceptions?: readonly SeriesException[];
   readonly caps?: readonly UtilisationCap[];
+  /** The id of a deleted event of the organizer's that it is, or is a date of. A calendar that brings none back makes it anew. */
+  readonly restores?: string;
 }
 
 /** A date of a new series that is not as its rule has it. */

@@ -145,6 +145,8 @@ export const createEventSchema = z.extend(
     recurrence: z.optional(z.nullable(recurrenceSchema)),
     exceptions: z.optional(z.array(seriesExceptionSchema).check(z.maxLength(366))),
     onlineMeeting: z.optional(z.nullable(newOnlineMeetingSchema)),
+    /** One of its dates was this event, which its organizer has deleted: it comes back under its id where the calendar can have it so. */
+    restores: z.optional(eventIdText),
   },
 );
 

@@ -11,7 +11,7 @@ export type RestoredBody = Omit<CreateEventBody, 'idempotencyKey' | 'resources'>
  * `resources` are those of the chosen one.
  */
 export function restoredBody(chosen: ReadEvent, dates: readonly ReadEvent[], resources: readonly ToldResource[]): RestoredBody | undefined {
-  if (dates.length === 1) return { ...contentOf(chosen), resources: [...resources] };
+  if (dates.length === 1) return { ...contentOf(chosen), restores: chosen.id, resources: [...resources] };
   const own = resources.map(({ email }) => email);
   const series = seriesOfDates(
     dates.map((date) => ({ start: date.start.utcDateTime, end: date.end.utcDateTime, emails: emailsOf(date) ?? own })),
@@ -25,6 +25,7 @@ export function restoredBody(chosen: ReadEvent, dates: readonly ReadEvent[], res
     emails.map((email) => resources.find((one) => one.email === email) ?? { email, displayName: names.get(email) ?? email });
   return {
     ...contentOf(chosen),
+    restores: chosen.id,
     ...spanOf(series.first),
     resources: told(series.first.emails),
     recurrence: toRecurrenceBody(series.rule),

@@ -25,14 +25,13 @@ export function useErase(shown: ShownEvent, onErased?: () => void) {
   const about = aboutEvent(event);
   const { whatAndWhen: title } = useEventWords(shown);
   const told = resources.map(({ resource }) => ({ email: resource.email, displayName: resource.displayName, username: resource.username }));
-  const isWithOthers = event.attendees.some(
-    ({ resource, emailAddress }) => !resource && emailAddress.address !== event.organizer?.emailAddress.address,
-  );
   const failed = (error: unknown) => toast({ kind: 'error', text: errorText(error) });
   const restore = (body: RestoredBody) =>
-    void again('create', { idempotencyKey: newId(), ...body }, about).then(({ dates = [] }) => {
+    void again('create', { idempotencyKey: newId(), ...body }, about).then(({ event: made, dates = [] }) => {
+      // What came back under its id has kept its answers.
+      const asked = made.attendees.some(({ resource, status }) => !resource && status.response === 'needsAction');
       const lost = dates.filter(({ code }) => code !== null).map(({ date }) => format.day(date));
-      const restored = t(isWithOthers ? 'event.restoredAsked' : 'event.restored', { title });
+      const restored = t(asked ? 'event.restoredAsked' : 'event.restored', { title });
       toast(
         lost.length === 0
           ? { kind: 'success', text: restored }

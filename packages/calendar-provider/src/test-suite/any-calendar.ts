@@ -9,7 +9,11 @@ export interface CalendarUnderTest {
   readonly atomicReservation: boolean;
   /** Whether a deleted event stays in the listing as cancelled. */
   readonly listsCancelled: boolean;
+  /** Whether what its organizer has deleted can come back under its id. */
+  readonly restores: boolean;
 }
+
+const daily = { frequency: 'daily', interval: 1, daysOfWeek: [], end: { kind: 'count', count: 4 } } as const;
 
 /** What every calendar has to do, whatever stands behind it. */
 export function describeCalendarProvider(name: string, calendar: CalendarUnderTest, open: () => Promise<Harness>): void {
@@ -187,6 +191,39 @@ export function describeCalendarProvider(name: string, calendar: CalendarUnderTe
         }),
       );
 
+      it.each([
+        ['a single one', undefined, 'occurrence', 1],
+        ['a series', { ...daily, end: { kind: 'count', count: 3 } }, 'series', 3],
+        ['one date and all that follow', { ...daily, end: { kind: 'count', count: 3 } }, 'following', 3],
+      ] as const)('what its organizer has deleted comes back under its ids: %s', async (_what, recurrence, scope, count) =>
+        using(async (provider) => {
+          const listed = async () => {
+            const range = { start: at(0), end: plusMinutes(at(0), 30 * 24 * 60) };
+            const { items } = await provider.listEvents({ calendar: CAST.olga, range }, olga);
+            return items.filter(({ cancelled }) => !cancelled).map(({ id, iCalUId, start }) => ({ id, iCalUId, start }));
+          };
+          const draft = suiteDraft(recurrence === undefined ? {} : { recurrence });
+          const { event } = await provider.createEvent(draft, olga);
+          const before = await listed();
+          expect(before).toHaveLength(count);
+          await provider.deleteEvent(olgas(event.id), scope, olga);
+          expect(await listed()).toEqual([]);
+          const again = { ...draft, idempotencyKey: 'again', restores: event.id };
+          // It is nobody else's to bring back, and a colleague's own reservation has an id of its own.
+          const { event: freds } = await provider.createEvent({ ...again, idempotencyKey: 'freds' }, fred);
+          expect(freds.id).not.toBe(event.id);
+          expect(await refusalOf(provider.createEvent(again, olga))).toBe('conflict');
+          await provider.deleteEvent({ id: freds.id, calendar: CAST.fred }, scope, fred);
+          const { event: restored, occurrences } = await provider.createEvent(again, olga);
+          expect([restored.id, restored.cancelled, occurrences]).toEqual([event.id, false, count]);
+          expect(await listed()).toEqual(before);
+          const [room] = await provider.getSchedules({ emails: [CAST.room], range: draft.range }, fred);
+          expect(room!.availabilityView).toMatch(/^2+$/);
+          // Its answer was lost, and it is asked for again.
+          expect((await provider.createEvent(again, olga)).event).toEqual(restored);
+        })(),
+      );
+
       it(
         'an area takes no more reservations at one moment than its limit',
         using(async (provider) => {
@@ -296,6 +333,35 @@ export function describeCalendarProvider(name: string, calendar: CalendarUnderTe
 
   describe(`${name}: deleting`, () => {
     it(
+      'is undone under its id where the calendar brings back what was deleted, else by an event of its own',
+      using(async (provider, settle) => {
+        const draft = suiteDraft();
+        const { event } = await provider.createEvent(draft, olga);
+        await settle();
+        await provider.deleteEvent(olgas(event.id), 'occurrence', olga);
+        await settle();
+        const { event: restored } = await provider.createEvent(
+          { ...draft, idempotencyKey: `${draft.idempotencyKey}-again`, restores: event.id },
+          olga,
+        );
+        await settle();
+        expect(restored.id === event.id).toBe(calendar.restores);
+        expect(await provider.getEvent(olgas(restored.id), olga)).toMatchObject({
+          cancelled: false,
+          subject: draft.subject,
+          start: draft.range.start,
+        });
+        const [room] = await provider.getSchedules({ emails: [CAST.room], range: draft.range }, fred);
+        expect(room!.availabilityView).toMatch(/^2+$/);
+        // One that has not been deleted is not written over.
+        const later = { ...draft, range: { start: at(180), end: at(240) }, subject: 'Another' };
+        const { event: other } = await provider.createEvent({ ...later, idempotencyKey: 'another', restores: restored.id }, olga);
+        expect(other.id).not.toBe(restored.id);
+        expect(await provider.getEvent(olgas(restored.id), olga)).toMatchObject({ subject: draft.subject, start: draft.range.start });
+      }),
+    );
+
+    it(
       'frees the time; the event is gone from the listing, or stays there as cancelled',
       using(async (provider, settle) => {
         const { event } = await provider.createEvent(suiteDraft(), olga);
@@ -322,8 +388,6 @@ export function describeCalendarProvider(name: string, calendar: CalendarUnderTe
   });
 
   describe(`${name}: a series`, () => {
-    const daily = { frequency: 'daily', interval: 1, daysOfWeek: [], end: { kind: 'count', count: 4 } } as const;
-
     it(
       'is one reservation for each date, each with its own identity',
       using(async (provider) => {

@@ -31,7 +31,8 @@ export class EventWrites {
     const occurrences = draft.recurrence === undefined ? [] : occurrencesOf(draft.recurrence, draft.range, draft.zone);
     const leftOut = leftOutDates(draft, occurrences);
     const body = toGoogleDraft(leftOut.length === 0 ? draft : withoutGuests(draft), calendar);
-    const made = await insertEvent(this.#client, this.#events, calendar, body, context);
+    const made =
+      (await this.#restored(draft, calendar, body, context)) ?? (await insertEvent(this.#client, this.#events, calendar, body, context));
     const view = await this.#events.viewOf(calendar, context);
     if (draft.recurrence === undefined) return { event: view(made), occurrences: 1 };
     const master = { id: made.id, calendar };
@@ -40,6 +41,35 @@ export class EventWrites {
     const first = await this.#events.findFirstDay(master, kept, context);
     // The series is made; where its days are not listed yet, it is told by itself.
     return { event: view(first ?? made), occurrences: occurrences.length - leftOut.length };
+  }
+
+  /**
+   * "On the organizer's calendar, cancelled events continue to expose event details (summary, location, etc.) so that they can be
+   * restored (undeleted)" (developers.google.com/workspace/calendar/api/v3/reference/events, `status`). Of a series that was deleted from
+   * a date on nothing is left to be restored: it is made anew.
+   */
+  async #restored(
+    { restores, recurrence }: NewEvent,
+    calendar: string,
+    { id: _newId, ...body }: Readonly<Record<string, unknown>>,
+    context: CallContext,
+  ): Promise<GoogleEvent | undefined> {
+    if (restores === undefined || recurrence !== undefined) return undefined;
+    const event = eventPath({ id: restores, calendar }, context.actor);
+    const path = `${event}?${WRITE_QUERY}`;
+    try {
+      const known = (await this.#client.send({ method: 'GET', path: event, mailbox: calendar }, context)).json() as GoogleEvent;
+      if (known.status !== 'cancelled') return undefined;
+      const answer = await this.#client.send(
+        { method: 'PATCH', path, mailbox: calendar, body: { ...body, status: 'confirmed' }, repeatable: true },
+        context,
+      );
+      return answer.json() as GoogleEvent;
+    } catch (error) {
+      // It is gone for good, or is no event of this calendar.
+      if (isProviderError(error, 'notFound', 'forbidden', 'invalid')) return undefined;
+      throw error;
+    }
   }
 
   /** These dates go first; then those are invited who were not yet. */

@@ -174,6 +174,8 @@ export class TouchProvider implements CalendarProvider {
         })),
       };
     });
+    const before = draft.restores === undefined ? undefined : await this.#listDeleted(draft.restores, organizer.email, events);
+    if (before !== undefined) return this.#restore(before, events, draft.caps ?? [], context);
     const key = { userEmail: organizer.email, key: draft.idempotencyKey, bodyHash: hashOf(draft) };
     const outcome = await this.#store.create(events, key, draft.caps ?? [], context.now);
     switch (outcome.kind) {
@@ -192,6 +194,32 @@ export class TouchProvider implements CalendarProvider {
       default:
         throw refusal(outcome);
     }
+  }
+
+  /** For each of these dates the one that it was before its organizer deleted it; undefined where one of them was none. */
+  async #listDeleted(id: string, organizer: Email, dates: readonly StoredEvent[]): Promise<readonly StoredEvent[] | undefined> {
+    const meant = await this.#store.findEvent(id);
+    if (meant === undefined || meant.organizer.email !== organizer) return undefined;
+    const series = meant.seriesId === null ? [meant] : await this.#store.listSeries(meant.seriesId);
+    const known = new Map(series.map((one) => [one.start, one]));
+    const before = dates.flatMap(({ start }) => known.get(start) ?? []);
+    return before.length === dates.length ? before : undefined;
+  }
+
+  /** Under their ids, so that links to them live. What has come back already, because the same was asked for twice, stays as it is. */
+  async #restore(
+    before: readonly StoredEvent[],
+    events: readonly StoredEvent[],
+    caps: NonNullable<NewEvent['caps']>,
+    context: CallContext,
+  ) {
+    const restored = events.flatMap((event, index): readonly StoredEvent[] => {
+      const { id, iCalUId, seriesId, originalStart, version, cancelledAt } = before[index]!;
+      return cancelledAt === null ? [] : [{ ...event, id, iCalUId, seriesId, originalStart, version: version + 1 }];
+    });
+    await this.#save(restored, caps, context.now);
+    const first = await this.#load(before[0]!.id);
+    return { event: await this.#view(first, first.organizer.email, context), occurrences: events.length };
   }
 
   async updateEvent(id: EventId, patch: EventPatch, scope: EventScope, context: CallContext): Promise<ProviderEvent> {

@@ -352,7 +352,9 @@ export class CalendarEngine {
       }
       meeting.restore(email, originalStart);
       meeting.answer(email, { response: 'needsAction' }, originalStart);
-      const copy = this.#mailboxOf(email).byUid.get(meeting.uid) ?? this.#addCopy(meeting, email);
+      // Of one that was deleted and has come back the old copy is left behind.
+      const known = this.#mailboxOf(email).byUid.get(meeting.uid);
+      const copy = known?.meeting === meeting ? known : this.#addCopy(meeting, email);
       if (room === undefined) continue;
       // A room asked for the whole series is not asked for single days any more.
       const questions =

@@ -12,6 +12,7 @@ import {
   numberOf,
   type Role,
 } from './google-call.ts';
+import type { Stub } from './copies.ts';
 import { badRequest, GoogleError, NOT_FOUND } from './google-error.ts';
 import { etagOf, othersOf, type Telling, toGoogleEvent, toGoogleStub } from './google-event.ts';
 import { type EventInput, toNewItem, toPatch, wantedAnswers, type Writing } from './google-event-input.ts';
@@ -68,10 +69,11 @@ export const deleteEvent: GoogleRoute = (call) => {
 function write(call: GoogleCall, isWhole: boolean): StandInAnswer {
   const calendar = calendarOf(call, call.parameters[0]!, 'writer');
   const found = call.copies.find(calendar.email, call.parameters[1]!);
-  if (found === undefined || 'stub' in found) throw NOT_FOUND;
+  const input = bodyOf(call) as EventInput;
+  if (found !== undefined && 'stub' in found) return restore(call, calendar, found.stub, input);
+  if (found === undefined) throw NOT_FOUND;
   const { item } = found;
   expectVersion(call, item);
-  const input = bodyOf(call) as EventInput;
   try {
     if (item.isOrganizer) change(call, calendar, item, input, isWhole);
     else changeOwn(call, item, input);
@@ -83,6 +85,19 @@ function write(call: GoogleCall, isWhole: boolean): StandInAnswer {
   const after = call.engine.findItem(item.id);
   if (after === undefined) throw NOT_FOUND;
   return told(call, after, calendar.role);
+}
+
+/**
+ * "Cancelled events continue to expose event details so that they can be restored (undeleted)" on the organizer's calendar (the reference
+ * of events, `status`). Of a single one: what is left of a deleted date is not told.
+ */
+function restore(call: GoogleCall, calendar: Calendar, { id, masterId }: Stub, input: EventInput): StandInAnswer {
+  if (input.status !== 'confirmed' || masterId !== undefined) throw NOT_FOUND;
+  expectMayInvite(call, input);
+  const item = call.engine.createItem(calendar.email, { ...toNewItem(input, writingOf(call, calendar)), uid: `${id}@google.com` });
+  setAnswers(call, item, input);
+  sendMails(call, item, 'invitation');
+  return told(call, call.engine.findItem(item.id) ?? item, calendar.role);
 }
 
 function change(call: GoogleCall, calendar: Calendar, item: CalendarItem, input: EventInput, isWhole: boolean): void {

@@ -25,6 +25,7 @@ interface ConferenceInput {
 export interface EventInput {
   readonly id?: string;
   readonly iCalUID?: string;
+  readonly status?: string;
   readonly summary?: string | null;
   readonly description?: string | null;
   readonly location?: string | null;

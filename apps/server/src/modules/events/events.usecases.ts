@@ -213,6 +213,7 @@ export class EventsUsecases {
       ...(body.reminder === undefined || body.reminder === null ? {} : { reminderMinutes: body.reminder }),
       ...(onlineMeeting === undefined ? {} : { onlineMeeting }),
       ...(recurrence === undefined ? {} : { recurrence }),
+      ...(body.restores === undefined ? {} : { restores: body.restores }),
       caps: utilisationCaps(snapshot, resources),
     };
     const made = new Map(dates.map((date) => [date.date, date]));

@@ -23,7 +23,7 @@ export const events: Readonly<Record<keyof typeof english, string>> = {
   'event.deleteNamed': 'Löschen: {title}',
   'event.confirmFrom': 'Bestätigen ab {when}',
   'event.deleted': 'Gelöscht: {title}',
-  'event.restoredAsked': 'Wieder reserviert: {title}. Wer eingeladen war, wird noch einmal gefragt.',
+  'event.restoredAsked': 'Wieder reserviert: {title}. Die Eingeladenen werden noch einmal gefragt.',
   'event.noAnswer': 'Noch keine Antwort',
   'event.yourAnswer': 'Ihre Antwort:',
   'event.restored': 'Wieder reserviert: {title}',

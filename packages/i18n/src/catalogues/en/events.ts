@@ -22,7 +22,7 @@ export const events = {
   'event.deleteNamed': 'Delete: {title}',
   'event.confirmFrom': 'Confirm from {when}',
   'event.deleted': 'Deleted: {title}',
-  'event.restoredAsked': 'Reserved again: {title}. Who was invited is asked again.',
+  'event.restoredAsked': 'Reserved again: {title}. Those invited are asked again.',
   'event.noAnswer': 'No answer yet',
   'event.yourAnswer': 'Your answer:',
   'event.restored': 'Reserved again: {title}',
