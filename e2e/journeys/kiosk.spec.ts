@@ -135,6 +135,14 @@ test('a visitor finds a room on the kiosk, takes the way along on a phone, and l
   await expect(phone.locator('.navigate__summary')).toHaveText((await page.locator('.kiosk-way__summary').textContent())!);
   await phone.context().close();
 
+  // A visitor's own phone is led on as it is.
+  const visitors = await secondScreen(context, product.url);
+  await visitors.setViewportSize({ width: 390, height: 844 });
+  await visitors.goto(address.href);
+  await expect(visitors.getByRole('button', { name: /^To Vltava/ })).toBeVisible();
+  await expect(visitors.locator('.navigate__summary')).toHaveText((await page.locator('.kiosk-way__summary').textContent())!);
+  await visitors.context().close();
+
   await page.getByRole('button', { name: 'Start over' }).click();
   await atRest(page).click();
   await expect(page.getByRole('searchbox')).toHaveValue('');

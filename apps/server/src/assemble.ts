@@ -111,6 +111,7 @@ import { FavouritesRepository } from './people/favourites.repository.ts';
 import { IdentitiesRepository } from './people/identities.repository.ts';
 import { InvitationsRepository } from './people/invitations.repository.ts';
 import { ServiceTokensRepository } from './people/service-tokens.repository.ts';
+import { KioskPasses } from './people/kiosk-passes.ts';
 import { KiosksRepository } from './people/kiosks.repository.ts';
 import { PasskeyChallengesRepository } from './people/passkey-challenges.repository.ts';
 import { PasskeysRepository } from './people/passkeys.repository.ts';
@@ -244,8 +245,10 @@ export async function assemble({
   if (hasOwnAccounts && findRelyingParty(findOwnOrigin(settings, null), publicUrl !== undefined) === undefined)
     log.warn('there are no passkeys here: they need PUBLIC_URL with https:// and a name, which people reach this site by');
   const kiosksRepository = new KiosksRepository(database);
+  const passes = new KioskPasses(hubSecret);
   const kiosks = new KiosksUsecases({
     kiosks: kiosksRepository,
+    passes,
     sessions,
     catalogue,
     calendar,
@@ -327,6 +330,8 @@ export async function assemble({
     invitations,
     reservations: invitedReservations,
     sessions,
+    kiosks: kiosksRepository,
+    passes,
     guard: (attempt, at, verify) => limit.guard(attempt, at, verify),
     countGuest: (entrance, at) => limit.countGuest(entrance, at),
   });

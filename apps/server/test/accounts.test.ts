@@ -288,7 +288,7 @@ describe.each(DATABASE_KINDS)('accounts on %s', (kind) => {
       const here = await server.signIn(CAST.olga);
       const { db } = server.server.database;
       const invitations = new InvitationsRepository(server.server.database);
-      const guestId = await invitations.enter('Gita', null, plusMinutes(SUITE_NOW, 60), SUITE_NOW);
+      const guestId = await invitations.enter('Gita', { invitationId: null, kioskId: null }, plusMinutes(SUITE_NOW, 60), SUITE_NOW);
       await new SessionsRepository(server.server.database).startGuest(guestId!, plusMinutes(SUITE_NOW, 60), here, server.clock.now);
       expect(await me(here)).toBe(401);
       await db.deleteFrom('guest').execute();

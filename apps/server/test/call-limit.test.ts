@@ -30,6 +30,7 @@ const guest = (sessionId: string): Principal => ({
   sessionId,
   endsAt: SUITE_NOW,
   invitationId: null,
+  kiosk: null,
   isLetIn: true,
 });
 const kiosk = (kioskId: string): Principal => ({ kind: 'kiosk', sessionId: 's', kioskId, areaIds: [], levelId: 'l', tier: undefined });

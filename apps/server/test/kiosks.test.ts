@@ -132,6 +132,7 @@ describe.each(DATABASE_KINDS)('a kiosk, %s', (kind) => {
         contact: 'Reception, extension 100',
         tier: 'premium',
         hasHandOver: true,
+        pass: expect.stringMatching(/^[\w-]+\.[\w]+\.[\w-]{22}$/),
         siteOrigin: 'https://assist.example',
         hasMeetings: true,
       });
@@ -514,6 +515,92 @@ describe.each(DATABASE_KINDS)('a kiosk, %s', (kind) => {
       await reserve(0, 60);
       server.clock.now = plusMinutes(SUITE_NOW, 60);
       expect(await meetings()).toEqual([]);
+    });
+  });
+
+  describe('hands a way to a phone', () => {
+    const letIn = async (guests: 'off' | 'with-invitation' | 'open') => {
+      const { database, changes } = server.server;
+      const catalogue = new CatalogueRepository(database);
+      const company = { ...(await catalogue.read()).company!, guests };
+      await database.db.transaction().execute((trx) => catalogue.write(trx, { company }, server.clock.now));
+      await changes.look();
+    };
+    const enter = (pass: string) => stranger.call('POST', '/api/account/guest', { name: 'Visitor', pass });
+    const placesOf = async (token: string) =>
+      ((await (await server.clientWith(token, '')).call('GET', '/api/guest/places')).body as { id: string }[]).map(({ id }) => id);
+    const floorsOf = async (client: TestClient) =>
+      ((await client.call('GET', '/api/assist/plans')).body.levels as { id: string }[]).map(({ id }) => id);
+    afterAll(() => letIn('with-invitation'));
+
+    it('that is led on without a sign-in for an hour, and sees what the kiosk shows', async () => {
+      await letIn('with-invitation');
+      const { client } = await aKiosk();
+      const { status, body } = await enter((await state(client)).body.pass);
+      expect(status).toBe(200);
+      const phone = await server.clientWith(body.token, '');
+      expect((await phone.call('GET', '/api/guest/visit')).body).toEqual({
+        guest: 'Visitor',
+        endsAt: at(60),
+        opensAt: null,
+        invitation: null,
+      });
+      expect(await floorsOf(phone)).toEqual(await floorsOf(client));
+      expect(await placesOf(body.token)).toEqual(
+        ((await client.call('GET', '/api/guest/places')).body as { id: string }[]).map(({ id }) => id),
+      );
+      expect((await phone.call('GET', '/api/assist/plans/level-2')).body.code).toBe('not-found');
+      expect(
+        (await phone.call('GET', '/api/assist/configurations')).body.asistConfiguration.areas.map(({ id }: { id: string }) => id),
+      ).toEqual(['floor-1', 'zone-full']);
+      expect((await phone.call('GET', '/api/calendar/me')).status).toBe(401);
+      server.clock.now = plusMinutes(SUITE_NOW, 61);
+      expect((await phone.call('GET', '/api/guest/visit')).body.code).toBe('session-ended');
+    });
+
+    it('with the same code for five minutes, which is good for a quarter of an hour at least and twenty minutes at most', async () => {
+      await letIn('with-invitation');
+      const { client } = await aKiosk();
+      const passAt = async (minutes: number) => {
+        server.clock.now = plusMinutes(SUITE_NOW, minutes);
+        return (await state(client)).body.pass as string;
+      };
+      const first = await passAt(0);
+      expect([(await passAt(4)) === first, (await passAt(5)) === first]).toEqual([true, false]);
+      server.clock.now = plusMinutes(SUITE_NOW, 19);
+      expect((await enter(first)).status).toBe(200);
+      server.clock.now = plusMinutes(SUITE_NOW, 20);
+      expect((await enter(first)).body.code).toBe('invitation-ended');
+    });
+
+    it('that goes with the kiosk, and with the visitors’ entrance', async () => {
+      await letIn('with-invitation');
+      const { id, client } = await aKiosk();
+      const { pass } = (await state(client)).body;
+      const token = (await enter(pass)).body.token as string;
+      await letIn('off');
+      expect([(await state(client)).body.pass, (await enter(pass)).body.code]).toEqual([null, 'sign-in-not-offered']);
+      expect((await (await server.clientWith(token, '')).call('GET', '/api/guest/visit')).status).toBe(401);
+      await letIn('with-invitation');
+      expect((await (await server.clientWith(token, '')).call('GET', '/api/guest/visit')).status).toBe(200);
+      await carl.call('DELETE', `${KIOSKS}/${id}`);
+      expect((await (await server.clientWith(token, '')).call('GET', '/api/guest/visit')).status).toBe(401);
+      expect((await enter(pass)).body.code).toBe('invitation-ended');
+    });
+
+    it('with nothing that somebody else has made up', async () => {
+      await letIn('with-invitation');
+      const { client, id } = await aKiosk();
+      const [, until = '', signature = ''] = ((await state(client)).body.pass as string).split('.');
+      for (const pass of [`${id}.zzzzzz.${signature}`, `other.${until}.${signature}`, `${id}.${until}.`, id, 'x'])
+        expect([pass, (await enter(pass)).body.code]).toEqual([pass, 'invitation-ended']);
+    });
+
+    it('where guests need no invitation sees the whole building', async () => {
+      await letIn('open');
+      const { client } = await aKiosk();
+      const { body } = await enter((await state(client)).body.pass);
+      expect(await floorsOf(await server.clientWith(body.token, ''))).toEqual(['level-1', 'level-2']);
     });
   });
 

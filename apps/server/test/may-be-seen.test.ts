@@ -33,6 +33,7 @@ const guest = (isLetIn: boolean): Principal => ({
   sessionId: 's',
   endsAt: SUITE_NOW,
   invitationId: null,
+  kiosk: null,
   isLetIn,
 });
 const kiosk = (areaId: string, tier?: Tier): Principal => ({

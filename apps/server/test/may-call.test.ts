@@ -20,6 +20,7 @@ const guest = (isLetIn: boolean): Principal => ({
   sessionId: 's',
   endsAt: instantOf(0),
   invitationId: null,
+  kiosk: null,
   isLetIn,
 });
 const kiosk = (tier: Tier | undefined): Principal => ({

@@ -13,6 +13,7 @@ export const A_KIOSK = {
   contact: 'Reception, extension 100',
   tier: 'premium' as const,
   hasHandOver: true,
+  pass: null as string | null,
   siteOrigin: 'https://assist.example',
   hasMeetings: true,
 };

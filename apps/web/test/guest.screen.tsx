@@ -125,6 +125,26 @@ describe('a guest', () => {
       expect([location.pathname + location.hash, isGuest(), readTokens()?.token]).toEqual(['/visit', true, 'new-token']);
     });
 
+    it('led on by a kiosk is on the way, and types nothing', async () => {
+      const { server } = await open('/visit/navigate?from=labe&to=vltava#pass=kiosk.1.signed');
+      server.on(enterAsGuest, PAIR);
+      await waitFor(() => expect(location.pathname + location.search).toBe('/visit/navigate?from=labe&to=vltava'));
+      expect(server.asked(enterAsGuest).map(({ body }) => body)).toEqual([{ name: 'Visitor', pass: 'kiosk.1.signed' }]);
+      expect(isGuest()).toBe(true);
+    });
+
+    it('with a kiosk’s code that is too old says so, and takes an invitation', async () => {
+      const { user, server } = await open('/visit/navigate?from=labe&to=vltava#pass=kiosk.1.old');
+      server.on(enterAsGuest, refusal('invitation-ended'));
+      await screen.findByText('The kiosk’s code is no longer good. Scan it again, or come in with your invitation.');
+      server.on(enterAsGuest, PAIR);
+      await user.type(await name(), 'Gita');
+      await user.type(await code(), CODE);
+      await user.keyboard('{Enter}');
+      await waitFor(() => expect(location.pathname).toBe('/visit/navigate'));
+      expect(server.asked(enterAsGuest).at(-1)?.body).toEqual({ name: 'Gita', code: CODE });
+    });
+
     it.each([
       ['', '', ['Enter your name.', 'Enter the code of your invitation.'], 'Your name'],
       ['Gita', '', ['Enter the code of your invitation.'], 'Invitation code'],

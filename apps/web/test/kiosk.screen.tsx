@@ -184,10 +184,11 @@ describe('a kiosk', () => {
   });
 
   it.each([
-    ['open', 'camera here.'],
-    ['with-invitation', 'It asks for your invitation, or your account.'],
-    ['off', 'It asks for your account.'],
-  ] as const)('says what a phone will ask for, where guests are %s', async (guests, sentence) => {
+    ['open', 'kiosk.1.signed', 'camera here.'],
+    ['with-invitation', 'kiosk.1.signed', 'camera here.'],
+    ['off', null, 'It asks for your account.'],
+  ] as const)('says what a phone will ask for, where guests are %s', async (guests, pass, sentence) => {
+    app.server.on(getKiosk, { ...A_KIOSK, pass });
     const configuration = aConfiguration({});
     app.server.on(getConfigurations, {
       assistConfigured: true,

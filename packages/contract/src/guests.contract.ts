@@ -11,7 +11,12 @@ export const enterAsGuest = operation({
   base: 'api',
   summary: 'Come in as a guest: with a name, and an invitation’s code where the operator asks for one',
   access: 'anyone',
-  body: z.strictObject({ name: nameText, code: z.optional(z.string().check(z.maxLength(64))) }),
+  body: z.strictObject({
+    name: nameText,
+    code: z.optional(z.string().check(z.maxLength(64))),
+    /** What a kiosk hands to a phone: it stands for an invitation, and opens what the kiosk shows. */
+    pass: z.optional(z.string().check(z.maxLength(128))),
+  }),
   responses: { 200: tokenPairSchema },
   errors: ['sign-in-not-offered', 'invitation-ended', 'too-many-attempts'],
 });

@@ -65,6 +65,8 @@ export const getKiosk = operation({
       tier: z.nullable(kioskTierSchema),
       /** Whether it hands the way over to phones. */
       hasHandOver: z.boolean(),
+      /** With it a phone is led on without a sign-in, for a short time; null where it hands nothing over, or no visitors are let in. */
+      pass: z.nullable(z.string()),
       /** Where phones find this site; null where nobody has said it: then it is where the kiosk has found it. */
       siteOrigin: z.nullable(z.string()),
       /** Whether it shows what meets today. */

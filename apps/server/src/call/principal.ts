@@ -20,6 +20,8 @@ export type Principal =
       readonly sessionId: string;
       readonly endsAt: Instant;
       readonly invitationId: string | null;
+      /** Where a kiosk has led them on, what it shows: they see no more. */
+      readonly kiosk: { readonly areaIds: readonly string[]; readonly levelId: string } | null;
       /** False before the day of the reservation that he is invited to. */
       readonly isLetIn: boolean;
     }
@@ -51,3 +53,9 @@ export type Kiosk = Extract<Principal, { kind: 'kiosk' }>;
 export type Service = Extract<Principal, { kind: 'service' }>;
 
 export type SignedIn = Extract<Principal, { kind: 'user' }>;
+
+/** The areas, and the floor, to which a caller's view of the building is limited; undefined where all of it may be seen. */
+export function limitOf(principal: Principal): Pick<Kiosk, 'areaIds' | 'levelId'> | undefined {
+  if (principal.kind === 'kiosk') return principal;
+  return principal.kind === 'guest' ? (principal.kiosk ?? undefined) : undefined;
+}

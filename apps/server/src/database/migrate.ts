@@ -31,6 +31,7 @@ import { networksOfKioskPairings } from './migrations/0027-networks-of-kiosk-pai
 import { signInVersions } from './migrations/0028-sign-in-versions.ts';
 import { inviters } from './migrations/0029-inviters.ts';
 import { meetingsOfEvents } from './migrations/0030-meetings-of-events.ts';
+import { guestsOfKiosks } from './migrations/0031-guests-of-kiosks.ts';
 import type { Database, DatabaseKind } from './database.ts';
 import { isDatabaseUnavailable } from './database-error.ts';
 import { oneAfterTheOther } from './one-at-a-time.ts';
@@ -68,6 +69,7 @@ export function migrations(kind: DatabaseKind): Record<string, Migration> {
     '0028-sign-in-versions': signInVersions,
     '0029-inviters': inviters,
     '0030-meetings-of-events': meetingsOfEvents,
+    '0031-guests-of-kiosks': guestsOfKiosks,
   };
 }
 

@@ -189,8 +189,13 @@ export class InvitationsRepository {
     return rows.map(({ guests, ...row }) => ({ ...toInvitation(row), guests: Number(guests) }));
   }
 
-  /** A guest's id; undefined where his invitation was taken back in that moment. */
-  async enter(name: string, invitationId: string | null, endsAt: Instant, now: Instant): Promise<string | undefined> {
+  /** A guest's id; undefined where the invitation was taken back in that moment. */
+  async enter(
+    name: string,
+    { invitationId, kioskId }: { readonly invitationId: string | null; readonly kioskId: string | null },
+    endsAt: Instant,
+    now: Instant,
+  ): Promise<string | undefined> {
     return this.#db.transaction().execute(async (trx) => {
       if (invitationId !== null) {
         // Written, so that who takes it back at this moment comes before or after, and finds this guest.
@@ -203,7 +208,10 @@ export class InvitationsRepository {
         if (numUpdatedRows !== 1n) return undefined;
       }
       const id = randomUUID();
-      await trx.insertInto('guest').values({ id, name, invitation_id: invitationId, created_at: now, ends_at: endsAt }).execute();
+      await trx
+        .insertInto('guest')
+        .values({ id, name, invitation_id: invitationId, kiosk_id: kioskId, created_at: now, ends_at: endsAt })
+        .execute();
       return id;
     });
   }

@@ -135,6 +135,8 @@ export interface GuestTable {
   id: string;
   name: string;
   invitation_id: string | null;
+  /** By which one has come in without an invitation. */
+  kiosk_id: string | null;
   created_at: number;
   ends_at: number;
 }

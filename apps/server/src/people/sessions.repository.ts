@@ -57,6 +57,8 @@ export interface SessionGuest {
   readonly invitationId: string | null;
   /** As it was read last; null for who came without an invitation. */
   readonly reservation: InvitedReservation | null;
+  /** What they see no more than, where a kiosk has led them on. */
+  readonly kiosk: { readonly areaIds: readonly string[]; readonly levelId: string } | null;
   readonly endsAt: Instant;
 }
 
@@ -208,11 +210,21 @@ export class SessionsRepository {
       .selectFrom('session')
       .innerJoin('guest', 'guest.id', 'session.guest_id')
       .leftJoin('invitation', 'invitation.id', 'guest.invitation_id')
+      .leftJoin('kiosk', 'kiosk.id', 'guest.kiosk_id')
       .where('session.access_hash', '=', hash)
       .where('session.ended_at', 'is', null)
       .where('session.access_expires_at', '>', now)
       .where('guest.ends_at', '>', now)
-      .select(['session.id', 'session.access_used_at', 'guest.name', 'guest.invitation_id', 'guest.ends_at', 'invitation.document'])
+      .select([
+        'session.id',
+        'session.access_used_at',
+        'guest.name',
+        'guest.invitation_id',
+        'guest.ends_at',
+        'invitation.document',
+        'kiosk.area_ids',
+        'kiosk.level_id',
+      ])
       .executeTakeFirst();
     if (row === undefined) return undefined;
     if (row.access_used_at === null) await this.#noteUse(hash, now);
@@ -221,6 +233,8 @@ export class SessionsRepository {
       name: row.name,
       invitationId: row.invitation_id,
       reservation: row.document === null ? null : readReservation(row.document),
+      kiosk:
+        row.area_ids === null || row.level_id === null ? null : { areaIds: JSON.parse(row.area_ids) as string[], levelId: row.level_id },
       endsAt: instantOf(row.ends_at),
     };
   }

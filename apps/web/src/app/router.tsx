@@ -6,6 +6,7 @@ import { createRootRouteWithContext, createRoute, createRouter, Outlet, redirect
 import type { FinderSearch } from '../lib/finder-search.ts';
 import type { OAuthAnswer } from '../lib/api/outside-sign-in.ts';
 import { isGuest, readTokens } from '../lib/api/session.ts';
+import { throughEntrance } from '../lib/kiosk-pass.ts';
 import { ROUTE_PROFILES } from '../parts/route-profiles.ts';
 import { listOf, parseSearch, stringifySearch, textOf } from '../lib/search-codec.ts';
 import { lazyScreen } from './lazy-screen.ts';
@@ -113,7 +114,8 @@ const guestShellRoute = createRoute({
   getParentRoute: () => rootRoute,
   id: 'guest-shell',
   beforeLoad: async ({ context, location: at }) => {
-    if (readTokens() === undefined) throw redirect({ to: '/account/guest', search: at.href === '/visit' ? {} : { return_url: at.href } });
+    if (readTokens() === undefined)
+      throw redirect({ to: '/account/guest', ...(throughEntrance(at) ?? { search: at.href === '/visit' ? {} : { return_url: at.href } }) });
     // People with an account have the same way among their own screens.
     if (!isGuest()) throw at.pathname === '/visit/navigate' ? redirect({ to: '/navigate', search: at.search }) : redirect({ to: '/' });
     await context.completeConfiguration();

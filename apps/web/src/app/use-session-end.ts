@@ -3,6 +3,7 @@ import { useNavigate, useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { forgetLastKnown } from '../lib/api/last-known.ts';
 import { onSessionBegin, onSessionEnd } from '../lib/api/session.ts';
+import { throughEntrance } from '../lib/kiosk-pass.ts';
 import { reopenBrowserStore, wipeBrowserStore } from '../lib/cache/browser-store.ts';
 
 /** A person who is signed out goes back to where they came in. */
@@ -19,7 +20,9 @@ export function useSessionEnd(entrance: '/account/login' | '/account/guest'): vo
         void wipeBrowserStore('shut');
         const at = router.state.location;
         if (at.pathname.startsWith('/account/')) return;
-        void (entrance === '/account/guest' ? navigate({ to: entrance }) : navigate({ to: entrance, search: { return_url: at.href } }));
+        void (entrance === '/account/guest'
+          ? navigate({ to: entrance, ...throughEntrance(at) })
+          : navigate({ to: entrance, search: { return_url: at.href } }));
       }),
     [entrance, navigate, queryClient, router],
   );

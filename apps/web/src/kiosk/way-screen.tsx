@@ -67,7 +67,12 @@ export function WayScreen({ house, target: targetReference, profile, onProfile, 
   }, [route, shownLevelId, projection, step, youAreHere]);
   const wayThere = wayAddress(
     kiosk.siteOrigin ?? location.origin,
-    { from: here.reference, to: targetReference, ...(state.profile === 'normal' ? {} : { profile: state.profile }) },
+    {
+      from: here.reference,
+      to: targetReference,
+      ...(state.profile === 'normal' ? {} : { profile: state.profile }),
+      ...(kiosk.pass === null ? {} : { pass: kiosk.pass }),
+    },
     signIn.guests,
   );
   const { error } = state;
@@ -97,7 +102,7 @@ export function WayScreen({ house, target: targetReference, profile, onProfile, 
               <QrCode text={wayThere} label={t('kiosk.onPhone')} />
               <figcaption>
                 {t('kiosk.onPhone')}
-                {signIn.guests !== 'open' && ` ${t(`kiosk.phoneNeeds.${signIn.guests}`)}`}
+                {kiosk.pass === null && ` ${t('kiosk.phoneNeeds')}`}
               </figcaption>
             </figure>
           )}

@@ -53,7 +53,7 @@ export class AccountsUsecases {
     const guest = await this.#sessions.findGuest(token, now);
     if (guest === undefined) throw new ProblemError('session-ended');
     const { company } = await this.#catalogue.current();
-    if (!admitsGuest(company, guest.invitationId !== null)) throw new ProblemError('session-ended');
+    if (!admitsGuest(company, guest.invitationId !== null || guest.kiosk !== null)) throw new ProblemError('session-ended');
     const { reservation, ...session } = guest;
     // Asked of each call: the day begins, or the reservation is moved to another day or cancelled, while they are here.
     const isOn = reservation === null || (!reservation.cancelled && opensAt(company, reservation) <= now);

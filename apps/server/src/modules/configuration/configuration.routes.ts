@@ -9,7 +9,7 @@ import {
 } from '@assist/contract';
 import type { ProviderCapabilities } from '@assist/calendar-provider';
 import { isInAreas, type ServerType } from '@assist/resource';
-import type { Kiosk, Principal } from '../../call/principal.ts';
+import { type Kiosk, limitOf, type Principal } from '../../call/principal.ts';
 import { openRoute, Reply, type Route } from '../../call/route.ts';
 import type { Catalogue, CatalogueSnapshot } from '../../catalogue/catalogue.ts';
 
@@ -69,6 +69,7 @@ function toStamped(
   parts: ConfigurationParts,
 ): Stamped {
   const whole = toClientConfiguration(snapshot, signIn, parts);
+  const limit = limitOf(principal);
   const configured = snapshot.company.companyName !== '';
   const answer: Configurations = {
     assistConfigured: configured,
@@ -79,12 +80,17 @@ function toStamped(
       ? {
           ...whole,
           ...KEPT_FROM[principal.kind],
-          ...(principal.kind === 'kiosk' ? { areas: areasFor(principal, whole.areas, snapshot) } : {}),
-          ...(principal.kind === 'guest' && !principal.isLetIn ? { areas: [] } : {}),
+          ...(limit === undefined ? {} : { areas: areasFor(limit, whole.areas, snapshot) }),
+          ...(isOutside(principal) ? { areas: [] } : {}),
         }
       : null,
   };
   return { answer, stamp: stampOf(answer) };
+}
+
+/** A visitor whose day has not come, a kiosk without a licence. */
+function isOutside(principal: Principal): boolean {
+  return (principal.kind === 'guest' && !principal.isLetIn) || (principal.kind === 'kiosk' && principal.tier === undefined);
 }
 
 /** How the house is built and what the company tells its people: nobody needs it to sign in. A guest needs the floors alone, and these on his day. */
@@ -97,9 +103,12 @@ const KEPT_FROM = {
 } satisfies Record<Principal['kind'], Partial<ClientConfiguration>>;
 
 /** A kiosk's own ones; what they lie in is not there. */
-function areasFor(kiosk: Kiosk, areas: ClientConfiguration['areas'], { areaTree }: CatalogueSnapshot): ClientConfiguration['areas'] {
-  if (kiosk.tier === undefined) return [];
-  const own = areas.filter(({ id }) => isInAreas(areaTree, id, kiosk.areaIds));
+function areasFor(
+  { areaIds }: Pick<Kiosk, 'areaIds'>,
+  areas: ClientConfiguration['areas'],
+  { areaTree }: CatalogueSnapshot,
+): ClientConfiguration['areas'] {
+  const own = areas.filter(({ id }) => isInAreas(areaTree, id, areaIds));
   const ids = new Set(own.map(({ id }) => id));
   return own.map((area) => (area.parentAreaId === null || ids.has(area.parentAreaId) ? area : { ...area, parentAreaId: null }));
 }

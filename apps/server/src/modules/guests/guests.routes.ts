@@ -18,7 +18,10 @@ import type { GuestsUsecases } from './guests.usecases.ts';
 export function guestsRoutes(guests: GuestsUsecases, administration: GuestAdministrationUsecases): Route[] {
   return [
     openRoute(enterAsGuest, async (call) =>
-      toTokenPair(await guests.enter(call.body.name, call.body.code ?? '', askerOf(call.request), call), call.reply),
+      toTokenPair(
+        await guests.enter(call.body.name, { code: call.body.code ?? '', pass: call.body.pass ?? '' }, askerOf(call.request), call),
+        call.reply,
+      ),
     ),
     guestRoute(getVisit, async (call) => guests.getVisit(call.principal, call)),
     visitingRoute(listPlaces, async ({ principal }) => guests.listPlaces(principal)),

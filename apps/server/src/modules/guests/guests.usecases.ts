@@ -1,9 +1,9 @@
 import type { InvitationAnswer, PlaceAnswer, Visit } from '@assist/contract';
 import type { CalendarProvider, CallContext } from '@assist/calendar-provider';
 import type { Resource } from '@assist/resource';
-import { DAY_MS, fromInstant, instantOf, type Instant } from '@assist/time';
+import { DAY_MS, fromInstant, HOUR_MS, instantOf, type Instant } from '@assist/time';
 import type { Asker } from '../../call/asker.ts';
-import type { Guest, Kiosk, SignedIn } from '../../call/principal.ts';
+import { type Guest, type Kiosk, limitOf, type SignedIn } from '../../call/principal.ts';
 import { ProblemError } from '../../call/problem-error.ts';
 import { toProblemError } from '../../call/to-problem-error.ts';
 import { homeOf } from '../../calendars/home-of.ts';
@@ -11,6 +11,8 @@ import type { Catalogue, CatalogueSnapshot } from '../../catalogue/catalogue.ts'
 import { admitsGuest, opensAt } from '../../catalogue/company.ts';
 import { roomsOf } from '../../catalogue/rooms.ts';
 import type { Invitation, InvitationsRepository, InvitedReservation } from '../../people/invitations.repository.ts';
+import type { KioskPasses } from '../../people/kiosk-passes.ts';
+import type { KeptKiosk, KiosksRepository } from '../../people/kiosks.repository.ts';
 import type { IssuedTokens, SessionsRepository } from '../../people/sessions.repository.ts';
 import { newSpokenCode, readSpokenCode } from '../../people/spoken-code.ts';
 import type { EventsUsecases } from '../events/events.usecases.ts';
@@ -19,6 +21,8 @@ import { type Asked, endOf, type InvitedReservations, toInvitedReservation } fro
 /** Nobody stays in the house for longer than a day. */
 const VISIT_MAX_MS = DAY_MS;
 const INVITATIONS_MAX = 50;
+/** Time to go a way that a kiosk has shown. */
+const LED_ON_MS = HOUR_MS;
 /** 60 bits: with the limit of attempts nobody guesses one of them, nor finds it from its hash while it is of use. */
 const CODE_GROUPS = 3;
 
@@ -29,6 +33,8 @@ export interface GuestsParts {
   readonly invitations: InvitationsRepository;
   readonly reservations: InvitedReservations;
   readonly sessions: SessionsRepository;
+  readonly kiosks: Pick<KiosksRepository, 'find'>;
+  readonly passes: KioskPasses;
   /** Counts those who fail at one door from one place. */
   readonly guard: <T>(
     attempt: { readonly account: string; readonly address: string },
@@ -37,6 +43,12 @@ export interface GuestsParts {
   ) => Promise<T>;
   /** Counts those who come in. */
   readonly countGuest: (entrance: { readonly invitationId: string | undefined; readonly address: string }, now: Instant) => Promise<void>;
+}
+
+/** What visitors bring; empty where they have it not. */
+interface Entrance {
+  readonly code: string;
+  readonly pass: string;
 }
 
 /** Visitors: how they are invited, come in, and what they see. */
@@ -100,19 +112,24 @@ export class GuestsUsecases {
     }
   }
 
-  async enter(name: string, code: string, asker: Asker, asked: Asked): Promise<IssuedTokens> {
+  /** By an invitation's code, a kiosk's pass, or without either where the operator has it so. */
+  async enter(name: string, { code, pass }: Entrance, asker: Asker, asked: Asked): Promise<IssuedTokens> {
     const { address } = asker;
     const { invitations, sessions, guard, countGuest, catalogue } = this.#parts;
     const { now } = asked;
     const { company } = await catalogue.current();
     if (company.guests === 'off') throw new ProblemError('sign-in-not-offered');
     const { guestId, endsAt } = await guard({ account: 'the guests’ entrance', address }, now, async () => {
-      const invitation = await this.#invitationOf(code, company.guests === 'open', asked);
-      await countGuest({ invitationId: invitation?.id, address }, now);
+      const kiosk = pass === '' ? undefined : await this.#kioskOf(pass, now);
+      const invitation = kiosk === undefined ? await this.#invitationOf(code, company.guests === 'open', asked) : undefined;
+      await countGuest({ invitationId: invitation?.id ?? kiosk?.id, address }, now);
       // A guest who looks at the invitation days before has it open when its day begins.
       const since = invitation === undefined ? now : Math.max(now, opensAt(company, invitation.reservation));
-      const until = instantOf(Math.min(invitation?.endsAt ?? Number.POSITIVE_INFINITY, since + VISIT_MAX_MS));
-      const id = await invitations.enter(name, invitation?.id ?? null, until, now);
+      const until = instantOf(
+        Math.min(invitation?.endsAt ?? Number.POSITIVE_INFINITY, since + (kiosk === undefined ? VISIT_MAX_MS : LED_ON_MS)),
+      );
+      const by = { invitationId: invitation?.id ?? null, kioskId: company.guests === 'open' ? null : (kiosk?.id ?? null) };
+      const id = await invitations.enter(name, by, until, now);
       if (id === undefined) throw new ProblemError('invitation-ended');
       return { guestId: id, endsAt: until };
     });
@@ -137,11 +154,19 @@ export class GuestsUsecases {
   /** The house's rooms, and where the guest's own reservation is; of a kiosk those of its areas. */
   async listPlaces(principal: Guest | Kiosk): Promise<PlaceAnswer[]> {
     const snapshot = await this.#parts.catalogue.current();
-    if (principal.kind === 'kiosk') return roomsOf(snapshot, principal.areaIds).map(toPlaceAnswer);
-    const rooms = roomsOf(snapshot);
+    const rooms = roomsOf(snapshot, limitOf(principal)?.areaIds);
+    if (principal.kind === 'kiosk') return rooms.map(toPlaceAnswer);
     const invitation = await this.#findInvitation(principal);
     const own = (invitation?.reservation.places ?? []).flatMap(({ email }) => snapshot.views.find(NOBODY, email) ?? []);
     return [...new Set([...rooms, ...own])].map(toPlaceAnswer);
+  }
+
+  async #kioskOf(pass: string, now: Instant): Promise<KeptKiosk> {
+    const { passes, kiosks } = this.#parts;
+    const id = passes.read(pass, now);
+    const kiosk = id === undefined ? undefined : await kiosks.find(id);
+    if (kiosk === undefined) throw new ProblemError('invitation-ended');
+    return kiosk;
   }
 
   async #findInvitation({ invitationId }: Guest): Promise<Invitation | undefined> {

@@ -8,6 +8,7 @@ import { ProblemError } from '../../call/problem-error.ts';
 import type { Calendar } from '../../calendars/calendar.ts';
 import type { Catalogue } from '../../catalogue/catalogue.ts';
 import { roomsOf } from '../../catalogue/rooms.ts';
+import type { KioskPasses } from '../../people/kiosk-passes.ts';
 import type { KeptKiosk, KiosksRepository } from '../../people/kiosks.repository.ts';
 import type { IssuedAccess, SessionsRepository } from '../../people/sessions.repository.ts';
 import { newSpokenCode, readSpokenCode } from '../../people/spoken-code.ts';
@@ -22,6 +23,7 @@ export interface KiosksParts {
   readonly sessions: SessionsRepository;
   readonly catalogue: Pick<Catalogue, 'current'>;
   readonly calendar: Pick<Calendar, 'schedules'>;
+  readonly passes: KioskPasses;
   readonly serverType: ServerType;
   /** Undefined where nobody has said under which address this site is reached. */
   readonly publicUrl: string | undefined;
@@ -68,6 +70,8 @@ export class KiosksUsecases {
     await this.#parts.kiosks.markSeen(kiosk, now);
     const opened = tier === undefined ? [] : KIOSK_PARTS[tier];
     const { id, name, spot, contact } = kiosk;
+    const hasHandOver = opened.includes('hand-over');
+    const { guests } = (await this.#parts.catalogue.current()).company;
     return {
       id,
       name,
@@ -75,7 +79,8 @@ export class KiosksUsecases {
       language: languageOf(kiosk),
       contact,
       tier: tier ?? null,
-      hasHandOver: opened.includes('hand-over'),
+      hasHandOver,
+      pass: hasHandOver && guests !== 'off' ? this.#parts.passes.issue(id, now) : null,
       siteOrigin: this.#parts.publicUrl ?? null,
       hasMeetings: opened.includes('meetings'),
     };

@@ -5,7 +5,7 @@ import type { Plan } from '@assist/floorplan';
 import type { Instant } from '@assist/time';
 import { keepNamesOn, listWalks, type RoutePlace } from '@assist/wayfinding';
 import { LRUCache } from 'lru-cache';
-import type { Guest, Kiosk, SignedIn } from '../../call/principal.ts';
+import { type Guest, type Kiosk, limitOf, type SignedIn } from '../../call/principal.ts';
 import { ProblemError } from '../../call/problem-error.ts';
 import type { Catalogue } from '../../catalogue/catalogue.ts';
 import { keepFloors, listFloors } from '../../catalogue/list-floors.ts';
@@ -94,13 +94,14 @@ export class NavigationUsecases {
 
   /** Undefined where all are. */
   async #levelsSeenBy(principal: Inside): Promise<ReadonlySet<string> | undefined> {
-    if (principal.kind !== 'kiosk') return undefined;
+    const limit = limitOf(principal);
+    if (limit === undefined) return undefined;
     const [plans, snapshot] = await Promise.all([this.#catalogue.listPlans(), this.#catalogue.current()]);
     const floors = listFloors(
       plans.map(({ plan }) => plan),
       snapshot,
     );
-    return new Set(keepFloors(floors, snapshot.areaTree, principal).levels.map(({ id }) => id));
+    return new Set(keepFloors(floors, snapshot.areaTree, limit).levels.map(({ id }) => id));
   }
 
   /** From each to each; null where one of them is not on a plan, or no way leads there. */

@@ -140,7 +140,11 @@ export function mayBeSeen(object: PlanObject, viewer: Principal, snapshot: Catal
     case 'user':
       return object.resourceId === null || snapshot.views.findById(viewer.email, object.resourceId) !== undefined;
     case 'guest':
-      return viewer.isLetIn && object.resourceId === null;
+      return (
+        viewer.isLetIn &&
+        object.resourceId === null &&
+        (viewer.kiosk === null || isInAreas(snapshot.areaTree, object.areaId, viewer.kiosk.areaIds))
+      );
     case 'kiosk':
       return viewer.tier !== undefined && object.resourceId === null && isInAreas(snapshot.areaTree, object.areaId, viewer.areaIds);
     case 'service': {

@@ -1,7 +1,7 @@
 import { type AnswerOf, getLevelPlan, type LevelPlan, listPlanLevels } from '@assist/contract';
 import { levelShapes, planLanguage } from '@assist/floorplan';
 import { LRUCache } from 'lru-cache';
-import type { Guest, Kiosk, SignedIn } from '../../call/principal.ts';
+import { type Guest, type Kiosk, limitOf, type SignedIn } from '../../call/principal.ts';
 import { ProblemError } from '../../call/problem-error.ts';
 import { insideRoute, type ReadOnly, Reply, type Route } from '../../call/route.ts';
 import type { Catalogue } from '../../catalogue/catalogue.ts';
@@ -24,7 +24,8 @@ export function plansRoutes(catalogue: Catalogue): Route[] {
       stored.map(({ plan }) => plan),
       snapshot,
     );
-    const seen = principal.kind === 'kiosk' ? keepFloors(floors, snapshot.areaTree, principal) : floors;
+    const limit = limitOf(principal);
+    const seen = limit === undefined ? floors : keepFloors(floors, snapshot.areaTree, limit);
     return { version: stored.map((one) => one.version).join('-'), ...seen };
   }
 
@@ -54,7 +55,7 @@ export function plansRoutes(catalogue: Catalogue): Route[] {
   return [
     insideRoute(listPlanLevels, async ({ principal }) => listLevels(principal)),
     insideRoute(getLevelPlan, async ({ params, query, principal }) => {
-      if (principal.kind === 'kiosk' && !(await listLevels(principal)).levels.some(({ id }) => id === params.levelId))
+      if (limitOf(principal) !== undefined && !(await listLevels(principal)).levels.some(({ id }) => id === params.levelId))
         throw new ProblemError('not-found');
       const drawing = await getLevel(params.levelId, query.language, principal.kind !== 'user');
       return new Reply<ReadOnly<LevelPlan>>(200, drawing, DRAWING_HEADERS);

@@ -7,8 +7,9 @@ import { enter } from './sign-in.ts';
 /** A meeting may be moved while its visitor is on the way. */
 const VISIT_REFRESH_MS = 60_000;
 
-export async function enterHouse(name: string, code: string): Promise<void> {
-  await enter(await call(enterAsGuest, { body: code === '' ? { name } : { name, code } }), 'guest');
+/** By an invitation's code or a kiosk's pass, or without either. */
+export async function enterHouse(name: string, by: { readonly code?: string; readonly pass?: string }): Promise<void> {
+  await enter(await call(enterAsGuest, { body: { name, ...by } }), 'guest');
 }
 
 export const visitQuery = queryOptions({

@@ -12,6 +12,8 @@ export const guests: Readonly<Record<keyof typeof english, string>> = {
   'guest.codeMissing': 'Introduïu el codi de la invitació.',
   'guest.enter': 'Entra',
   'guest.entering': 'Un moment…',
+  'guest.passEnded': 'El codi del quiosc ja no és vàlid. Escanegeu-lo de nou o entreu amb la vostra invitació.',
+  'guest.visitor': 'Visitant',
   'guest.offTitle': 'Aquí no hi entren visites',
   'guest.offText': 'Demaneu el camí a qui us ha convidat o a recepció.',
   'visit.title': 'La vostra visita',

@@ -12,6 +12,8 @@ export const guests: Readonly<Record<keyof typeof english, string>> = {
   'guest.codeMissing': 'Zadejte kód své pozvánky.',
   'guest.enter': 'Vstoupit',
   'guest.entering': 'Okamžik…',
+  'guest.passEnded': 'Kód z kiosku už neplatí. Naskenujte ho znovu, nebo vstupte s pozvánkou.',
+  'guest.visitor': 'Návštěva',
   'guest.offTitle': 'Návštěvníci sem nemají přístup',
   'guest.offText': 'Na cestu se zeptejte toho, kdo vás pozval, nebo na recepci.',
   'visit.title': 'Vaše návštěva',

@@ -12,6 +12,8 @@ export const guests: Readonly<Record<keyof typeof english, string>> = {
   'guest.codeMissing': 'Geben Sie den Code Ihrer Einladung ein.',
   'guest.enter': 'Eintreten',
   'guest.entering': 'Einen Moment…',
+  'guest.passEnded': 'Der Code des Kiosks gilt nicht mehr. Scannen Sie ihn noch einmal oder kommen Sie mit Ihrer Einladung herein.',
+  'guest.visitor': 'Besuch',
   'guest.offTitle': 'Besuch kommt hier nicht hinein',
   'guest.offText': 'Fragen Sie die Person, die Sie eingeladen hat, oder am Empfang nach dem Weg.',
   'visit.title': 'Ihr Besuch',

@@ -11,6 +11,8 @@ export const guests = {
   'guest.codeMissing': 'Enter the code of your invitation.',
   'guest.enter': 'Come in',
   'guest.entering': 'One moment…',
+  'guest.passEnded': 'The kiosk’s code is no longer good. Scan it again, or come in with your invitation.',
+  'guest.visitor': 'Visitor',
   'guest.offTitle': 'Visitors do not come in here',
   'guest.offText': 'Ask whoever has invited you for the way, or at the reception.',
   'visit.title': 'Your visit',

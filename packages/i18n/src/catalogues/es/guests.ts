@@ -12,6 +12,8 @@ export const guests: Readonly<Record<keyof typeof english, string>> = {
   'guest.codeMissing': 'Introduzca el código de su invitación.',
   'guest.enter': 'Entrar',
   'guest.entering': 'Un momento…',
+  'guest.passEnded': 'El código del quiosco ya no es válido. Escanéelo de nuevo o entre con su invitación.',
+  'guest.visitor': 'Visita',
   'guest.offTitle': 'Aquí no entran visitas',
   'guest.offText': 'Pregunte el camino a quien le ha invitado o en recepción.',
   'visit.title': 'Su visita',

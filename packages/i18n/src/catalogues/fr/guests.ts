@@ -12,6 +12,8 @@ export const guests: Readonly<Record<keyof typeof english, string>> = {
   'guest.codeMissing': 'Saisissez le code de votre invitation.',
   'guest.enter': 'Entrer',
   'guest.entering': 'Un instant…',
+  'guest.passEnded': 'Le code de la borne n’est plus valable. Scannez-le de nouveau ou entrez avec votre invitation.',
+  'guest.visitor': 'Visite',
   'guest.offTitle': 'Les visiteurs n’entrent pas ici',
   'guest.offText': 'Demandez le chemin à la personne qui vous a invité, ou à l’accueil.',
   'visit.title': 'Votre visite',

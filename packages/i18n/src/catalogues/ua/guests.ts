@@ -12,6 +12,8 @@ export const guests: Readonly<Record<keyof typeof english, string>> = {
   'guest.codeMissing': 'Введіть код свого запрошення.',
   'guest.enter': 'Увійти',
   'guest.entering': 'Хвилинку…',
+  'guest.passEnded': 'Код з кіоска вже недійсний. Відскануйте його ще раз або увійдіть за запрошенням.',
+  'guest.visitor': 'Відвідувач',
   'guest.offTitle': 'Відвідувачі сюди не входять',
   'guest.offText': 'Запитайте дорогу в того, хто вас запросив, або на рецепції.',
   'visit.title': 'Ваш візит',

@@ -1,8 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link, useLocation, useNavigate, useSearch } from '@tanstack/react-router';
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { Button } from '../../../components/button.tsx';
 import { TextField } from '../../../components/text-field.tsx';
+import { passIn } from '../../../lib/kiosk-pass.ts';
 import { isApiError } from '../../../lib/api/api-error.ts';
 import { enterHouse } from '../../../lib/api/guest.ts';
 import { useErrorText } from '../../../lib/api/use-error-text.ts';
@@ -29,7 +30,7 @@ export function GuestPage() {
   const [missing, setMissing] = useState<Missing>({});
   const isCodeNeeded = signIn.guests === 'with-invitation';
   const come = useMutation({
-    mutationFn: ({ name, code }: { name: string; code: string }) => enterHouse(name, code),
+    mutationFn: ({ name, ...by }: { name: string; code?: string; pass?: string }) => enterHouse(name, by),
     onSuccess: () => {
       queryClient.clear();
       return navigate({ href: returnUrl ?? '/visit', replace: true });
@@ -54,8 +55,16 @@ export function GuestPage() {
     };
     setMissing(next);
     if (Object.keys(next).length > 0) complain(next);
-    else come.mutate({ name, code });
+    else come.mutate({ name, ...(code === '' ? {} : { code }) });
   }
+
+  // In front of a kiosk nobody types a name.
+  const pass = passIn(given);
+  const { mutate } = come;
+  const visitor = t('guest.visitor');
+  useEffect(() => {
+    if (pass !== undefined && signIn.guests !== 'off') mutate({ name: visitor, pass });
+  }, [pass, signIn.guests, mutate, visitor]);
 
   if (signIn.guests === 'off') {
     return (
@@ -71,9 +80,11 @@ export function GuestPage() {
       </SignInCard>
     );
   }
+  if (pass !== undefined && !come.isError)
+    return <SignInCard title={t('guest.title', { company: companyName })}>{t('guest.entering')}</SignInCard>;
   return (
     <SignInCard title={t('guest.title', { company: companyName })}>
-      <p className="sign-in__lead">{t('guest.lead')}</p>
+      <p className="sign-in__lead">{t(pass === undefined ? 'guest.lead' : 'guest.passEnded')}</p>
       <form ref={form} onSubmit={submit} noValidate>
         <TextField name="name" autoComplete="name" autoFocus maxLength={120} label={t('guest.name')} error={missing.name} />
         <TextField
@@ -83,12 +94,12 @@ export function GuestPage() {
           autoCapitalize="characters"
           spellCheck={false}
           maxLength={64}
-          defaultValue={given}
+          defaultValue={pass === undefined ? given : ''}
           label={t(isCodeNeeded ? 'guest.code' : 'guest.codeOptional')}
           hint={t('guest.codeHint')}
           error={missing.code}
         />
-        {come.isError && missing.code === undefined && <SignInError>{errorText(come.error)}</SignInError>}
+        {come.isError && missing.code === undefined && pass === undefined && <SignInError>{errorText(come.error)}</SignInError>}
         <Button kind="primary" size="large" type="submit" busy={come.isPending}>
           {t(come.isPending ? 'guest.entering' : 'guest.enter')}
         </Button>
