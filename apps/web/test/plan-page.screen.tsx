@@ -18,7 +18,7 @@ import { CORPORATE_CALENDAR_RULES } from '@assist/reservation';
 import { anAttendee } from '@assist/test-kit';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { aPlace, aPlan, aReservation, aRoom, HER, type House, taken, time, hasTwoFloors } from './a-house.ts';
+import { aPlace, aSchedule, aPlan, aReservation, aRoom, HER, type House, taken, time, hasTwoFloors } from './a-house.ts';
 import { aScreen } from './a-screen.tsx';
 import { refusal } from './a-server.ts';
 
@@ -305,6 +305,17 @@ describe('on the plan', () => {
       await app.open(LIST, HOUSE);
       expect(await screen.findByRole('button', { name: '1: 1st floor, 2 free' })).toBeDefined();
       expect(screen.getByRole('button', { name: '2: 2nd floor, 1 free' })).toBeDefined();
+    });
+
+    it('has no number for a floor of which nobody knows the times', async () => {
+      app.server.on(getSchedules, ({ body }) =>
+        body.emails.length > 3 ? refusal('unavailable') : body.emails.map((email) => aSchedule(email)),
+      );
+      const upstairs = ['Otava', 'Berounka', 'Cidlina'].map((name) => aRoom(name, { mapInfos: [{ areaId: 'floor-2', featureId: null }] }));
+      await app.open('/plan?level=floor-1', { resources: [...HOUSE.resources!, ...upstairs] });
+      const unknown = await screen.findByRole('button', { name: '2nd floor' });
+      expect(unknown.textContent).toContain('…');
+      expect(await screen.findByRole('button', { name: /^1: 1st floor, \d+ free$/ })).toBeDefined();
     });
   });
 

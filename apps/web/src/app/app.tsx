@@ -11,6 +11,7 @@ import { eventsQuery } from '../lib/api/queries.ts';
 import { isGuest, readTokens } from '../lib/api/session.ts';
 import { scheduler } from '../lib/waiting/scheduler.ts';
 import { keepFiles, takeNewVersionBetweenScreens } from '../lib/new-version.ts';
+import { whenSettled } from '../lib/when-settled.ts';
 import { createAppRouter, loadAllScreens } from './router.tsx';
 import { loadSearch } from './use-search.tsx';
 import { useLive } from './use-live.ts';
@@ -31,8 +32,13 @@ export function App({ loaded, current, language, queryClient }: AppProps) {
   const { configuration, complete } = useCurrentConfiguration(loaded, current);
   const [router] = useState(() => createAppRouter({ queryClient, completeConfiguration: complete }));
   useEffect(() => {
+    if (!import.meta.env.PROD) return undefined;
+    // Early: a page that is opened for the first time and then loaded again without a connection is there all the same.
+    const isSettled = () => router.state.status === 'idle' && queryClient.isFetching() === 0;
+    return whenSettled(isSettled, () => void keepFiles());
+  }, [router, queryClient]);
+  useEffect(() => {
     return scheduler.after(QUIET_MS, () => {
-      if (import.meta.env.PROD) void keepFiles();
       void loadAllScreens(router);
       void loadSearch().catch(() => {});
       // Known by the time that the connection is gone, whichever screen is open.

@@ -46,10 +46,13 @@ export function usePlanFloor(search: FinderSearch, finder: Finder): PlanFloor {
   const levelsResult = useQuery(planLevelsQuery);
   const settings = useQuery(settingsQuery);
   const levels = levelsResult.data?.levels ?? NO_LEVELS;
-  const { resources, matching, stateOf } = finder;
+  const { resources, matching, stateOf, schedules } = finder;
 
   const levelOf = useMemo(() => levelByResource(levels, areas, resources), [levels, areas, resources]);
-  const counts = useMemo(() => countByFloor(levelOf, resources, matching, stateOf), [levelOf, resources, matching, stateOf]);
+  const counts = useMemo(
+    () => countByFloor(levelOf, resources, matching, stateOf, ({ email }) => schedules.has(email)),
+    [levelOf, resources, matching, stateOf, schedules],
+  );
 
   const firstOf = useCallback(
     (some: readonly PlanLevel[]) =>

@@ -23,7 +23,8 @@ export function FloorSwitcher({ levels, shownId, counts, onChoose, onConsider }:
       {levels
         .toSorted((a, b) => b.ordinal - a.ordinal)
         .map((level) => {
-          const free = counts === undefined ? undefined : (counts.get(level.id)?.free ?? 0);
+          const count = counts?.get(level.id);
+          const free = counts === undefined || count?.isKnown === false ? undefined : (count?.free ?? 0);
           return (
             <button
               key={level.id}
@@ -44,9 +45,9 @@ export function FloorSwitcher({ levels, shownId, counts, onChoose, onConsider }:
               <span className="floors__name" aria-hidden>
                 {text(level.shortName)}
               </span>
-              {free !== undefined && (
+              {counts !== undefined && (
                 <span className="floors__free" aria-hidden>
-                  {free}
+                  {free ?? '…'}
                 </span>
               )}
             </button>

@@ -52,13 +52,33 @@ describe('a floor', () => {
       resources,
       new Set(['a', 'b', 'd', 'e']),
       ({ id }) => states[id]!,
+      () => true,
     );
-    expect(Object.fromEntries(counts)).toEqual({ 'level 1': { free: 1, all: 2 }, 'level 2': { free: 1, all: 1 } });
+    expect(Object.fromEntries(counts)).toEqual({
+      'level 1': { free: 1, all: 2, isKnown: true },
+      'level 2': { free: 1, all: 1, isKnown: true },
+    });
+  });
+
+  it('has no number where the times of one of its resources are not known: nobody says that it is free', () => {
+    const resources = [resource('a', 'f1'), resource('b', 'f1'), resource('d', 'oak')];
+    const counts = countByFloor(
+      levelByResource(levels, areas, resources),
+      resources,
+      new Set(['a', 'b', 'd']),
+      () => SLOT.free,
+      ({ id }) => id !== 'b',
+    );
+    expect(Object.fromEntries(counts)).toEqual({
+      'level 1': { free: 1, all: 2, isKnown: false },
+      'level 2': { free: 1, all: 1, isKnown: true },
+    });
   });
 });
 
 describe('the first floor shown', () => {
-  const counts = (...free: number[]) => new Map(free.map((count, ordinal) => [`level ${ordinal}`, { free: count, all: 10 }]));
+  const counts = (...free: number[]) =>
+    new Map(free.map((count, ordinal) => [`level ${ordinal}`, { free: count, all: 10, isKnown: true }]));
   it.each([
     ['the one with the most that is free', [], undefined, counts(1, 4, 9), 'level 2'],
     ['of two alike the one nearer to the ground', [], undefined, counts(0, 4, 4), 'level 1'],
@@ -77,13 +97,13 @@ describe('the buildings', () => {
   const building = (id: string): PlanBuilding => ({ id, name: { en: id }, site: { id: 'site', name: {} } });
   it('have their own floors, and what is free on all of them', () => {
     const counts = new Map([
-      ['level 0', { free: 1, all: 2 }],
-      ['level 2', { free: 3, all: 4 }],
+      ['level 0', { free: 1, all: 2, isKnown: true }],
+      ['level 2', { free: 3, all: 4, isKnown: true }],
     ]);
     const elsewhere = { ...level(5), buildingId: 'annex' };
     expect(listBuildings([building('house'), building('annex')], [...levels, elsewhere], counts)).toEqual([
-      { building: building('house'), levels, free: 4, all: 6 },
-      { building: building('annex'), levels: [elsewhere], free: 0, all: 0 },
+      { building: building('house'), levels, free: 4, all: 6, isKnown: true },
+      { building: building('annex'), levels: [elsewhere], free: 0, all: 0, isKnown: true },
     ]);
   });
 });

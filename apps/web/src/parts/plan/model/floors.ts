@@ -3,9 +3,12 @@ import type { PlanBuilding, PlanLevel } from '@assist/contract';
 import { type AreaTree, isInArea, type Resource } from '@assist/resource';
 
 export interface FloorCount {
+  /** Of those whose times are known. */
   readonly free: number;
   /** All that fulfil the filters. */
   readonly all: number;
+  /** Whether the times of all of them are known: otherwise `free` is no number to be told. */
+  readonly isKnown: boolean;
 }
 
 /** The floor that an area is, or lies in; undefined for the building itself. */
@@ -52,14 +55,16 @@ export function countByFloor(
   resources: readonly Resource[],
   matching: ReadonlySet<string>,
   stateOf: (resource: Resource) => SlotCode,
+  isKnown: (resource: Resource) => boolean,
 ): ReadonlyMap<string, FloorCount> {
-  const counts = new Map<string, { free: number; all: number }>();
+  const counts = new Map<string, { free: number; all: number; isKnown: boolean }>();
   for (const resource of resources) {
     const levelId = levelOf.get(resource.id);
     if (levelId === undefined || !matching.has(resource.id)) continue;
-    const count = counts.get(levelId) ?? { free: 0, all: 0 };
+    const count = counts.get(levelId) ?? { free: 0, all: 0, isKnown: true };
     count.all += 1;
-    if (isBookable(stateOf(resource))) count.free += 1;
+    if (!isKnown(resource)) count.isKnown = false;
+    else if (isBookable(stateOf(resource))) count.free += 1;
     counts.set(levelId, count);
   }
   return counts;
@@ -79,8 +84,8 @@ export function listBuildings(
   const byBuilding = Map.groupBy(levels, ({ buildingId }) => buildingId);
   return buildings.map((building) => {
     const own = byBuilding.get(building.id) ?? [];
-    const sum = (of: keyof FloorCount) => own.reduce((total, { id }) => total + (counts.get(id)?.[of] ?? 0), 0);
-    return { building, levels: own, free: sum('free'), all: sum('all') };
+    const sum = (of: 'free' | 'all') => own.reduce((total, { id }) => total + (counts.get(id)?.[of] ?? 0), 0);
+    return { building, levels: own, free: sum('free'), all: sum('all'), isKnown: own.every(({ id }) => counts.get(id)?.isKnown !== false) };
   });
 }
 

@@ -1,0 +1,19 @@
+import { scheduler } from './waiting/scheduler.ts';
+
+const LOOK_EVERY_MS = 500;
+/** A connection that is so slow is no reason to wait for ever. */
+const AT_MOST_MS = 5_000;
+
+/** Runs once, when nothing is on its way for two looks in a row: what waits for it takes nothing from the first screen. */
+export function whenSettled(isSettled: () => boolean, run: () => void): () => void {
+  let looks = 0;
+  let quiet = 0;
+  const stop = scheduler.every(LOOK_EVERY_MS, () => {
+    looks += 1;
+    quiet = isSettled() ? quiet + 1 : 0;
+    if (quiet < 2 && looks * LOOK_EVERY_MS < AT_MOST_MS) return;
+    stop();
+    run();
+  });
+  return stop;
+}

@@ -1,0 +1,30 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { whenSettled } from '../src/lib/when-settled.ts';
+
+describe('what waits for the first screen', () => {
+  beforeEach(() => void vi.useFakeTimers());
+  afterEach(() => void vi.useRealTimers());
+
+  it.each([
+    ['comes a second after all is there', 0, 1_000],
+    ['waits while something is on its way', 2_200, 3_000],
+    ['comes after five seconds in any case', 60_000, 5_000],
+  ])('%s', (_what, settledAfterMs, ranAfterMs) => {
+    const begun = Date.now();
+    const ran: number[] = [];
+    whenSettled(
+      () => Date.now() - begun >= settledAfterMs,
+      () => ran.push(Date.now() - begun),
+    );
+    vi.advanceTimersByTime(20_000);
+    expect(ran).toEqual([ranAfterMs]);
+  });
+
+  it('does not come to a page that has gone', () => {
+    const run = vi.fn<() => void>();
+    const stop = whenSettled(() => true, run);
+    stop();
+    vi.advanceTimersByTime(20_000);
+    expect(run).not.toHaveBeenCalled();
+  });
+});
