@@ -32,10 +32,11 @@ interface Left {
 }
 
 /**
- * People as they are asked for: "who is in on Friday", "where is Ingrid", "Ingrid tomorrow". Any other text is a name as a whole. Names
- * are never mended: Frida is no Friday. A pure function.
+ * People as they are asked for: "who is in on Friday", "where is Ingrid", "Ingrid tomorrow". Any other text is a name as a whole,
+ * as is every one until the words of the language are there. Names are never mended: Frida is no Friday. A pure function.
  */
-export function findAskedPeople(text: string, vocabulary: Vocabulary, when: When): AskedPeople {
+export function findAskedPeople(text: string, vocabulary: Vocabulary | undefined, when: When): AskedPeople {
+  if (vocabulary === undefined) return nameAlone(text);
   const typed = toTokens(text);
   const { who, where } = vocabulary.words;
   const askedWho = countMatching(typed, 0, who);
@@ -50,8 +51,7 @@ export function findAskedPeople(text: string, vocabulary: Vocabulary, when: When
   }
   const isQuestion = led > 0 && left.name !== '';
   // "Mar" is a day in French, and the beginning of many a name.
-  if (left.name === '' || (!isQuestion && left.when === ''))
-    return { kind: 'one', name: text.trim(), text, isQuestion: false, day: null, fromMinutes: null, toMinutes: null };
+  if (left.name === '' || (!isQuestion && left.when === '')) return nameAlone(text);
   return {
     kind: 'one',
     name: left.name,
@@ -59,6 +59,10 @@ export function findAskedPeople(text: string, vocabulary: Vocabulary, when: When
     isQuestion,
     ...timeOf(left, vocabulary, when),
   };
+}
+
+function nameAlone(text: string): AskedPeople {
+  return { kind: 'one', name: text.trim(), text, isQuestion: false, day: null, fromMinutes: null, toMinutes: null };
 }
 
 function leftOf(text: string, tokens: readonly Token[], from: number, vocabulary: Vocabulary, { now, zone }: When): Left {

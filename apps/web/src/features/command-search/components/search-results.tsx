@@ -14,6 +14,7 @@ const HEADINGS = {
   recent: 'search.recent',
   phrase: 'search.phrase',
   resources: 'search.resources',
+  present: 'search.people',
   people: 'search.people',
   places: 'search.places',
   actions: 'search.actions',
@@ -39,9 +40,9 @@ export function SearchResults({ groups, onChoose }: SearchResultsProps) {
   };
   return (
     <ListBox className="command-search__results" aria-label={t('search.results')} items={groups} selectionMode="none" onAction={choose}>
-      {({ name, entries }: EntryGroup) => (
+      {({ name, heading, entries }: EntryGroup) => (
         <ListBoxSection id={`group ${name}`} className="command-search__group">
-          <Header className="command-search__heading">{t(HEADINGS[name])}</Header>
+          <Header className="command-search__heading">{heading ?? t(HEADINGS[name])}</Header>
           <Collection items={entries}>{(entry) => <Result entry={entry} isRecent={name === 'recent'} />}</Collection>
         </ListBoxSection>
       )}
