@@ -259,7 +259,11 @@ describe('the search', () => {
     const rows = async (name: string) =>
       within(await screen.findByRole('group', { name }))
         .getAllByRole('option')
-        .map((one) => [...one.querySelectorAll('.command-search__title, .command-search__detail')].map((part) => part.textContent));
+        .map((one) =>
+          [...one.querySelectorAll('.command-search__title, .command-search__detail')].map((part) =>
+            part.textContent.replaceAll('\u00a0', ' '),
+          ),
+        );
 
     it.each([
       [
@@ -274,6 +278,12 @@ describe('the search', () => {
         { day: '2026-11-24' },
         'A-15 · 1st floor · tomorrow 09:00 – 17:00',
         '/plan?day=2026-11-24&from=09:00&to=17:00&resource=a-15',
+      ],
+      [
+        'where is Eva tomorrow',
+        { day: '2026-11-24', hours: '00:00-24:00' },
+        'A-15 · 1st floor · tomorrow all day',
+        '/plan?day=2026-11-24&from=00:00&to=24:00&resource=a-15',
       ],
       [
         'where does Eva sit on friday at 10',

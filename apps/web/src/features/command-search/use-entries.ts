@@ -1,10 +1,11 @@
 import type { PersonAnswer } from '@assist/contract';
 import { type AskedPeople, findMatches, parsePhrase, type SearchCatalogue, type Wish } from '@assist/phrases';
 import { foldText, type Resource } from '@assist/resource';
+import type { InstantRange } from '@assist/time';
 import { useMemo } from 'react';
 import { type RecentChoice, recentChoices } from '../../lib/cache/recent-choices.ts';
 import { useConfiguration } from '../../lib/configuration-context.tsx';
-import { useT, useText } from '../../lib/language-context.tsx';
+import { useLanguage, useT, useText } from '../../lib/language-context.tsx';
 import { useFormat } from '../../lib/use-format.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { addressTime } from '../../parts/default-time.ts';
@@ -109,6 +110,7 @@ function useEntryMakers(catalogue: SearchCatalogue<Place>) {
   const resourceText = useResourceText();
   const wishText = useWishText();
   const format = useFormat();
+  const { locale } = useLanguage();
   const now = useNow();
   const { resourceTypeInfos, timezone, navigationConfigured } = useConfiguration();
   return useMemo(() => {
@@ -133,8 +135,14 @@ function useEntryMakers(catalogue: SearchCatalogue<Place>) {
       address: { to: '/reservations', search: { user: email } },
       recent: { kind: 'person', email, name },
     });
-    const at = (email: string, name: string, { resource: one, span }: PlaceAt, time: string): Entry => ({
-      ...person(email, name, [resourceText.name(one), resourceText.place(one), time].filter(Boolean).join(' · ')),
+    // A time that is broken in two is read twice.
+    const whenOf = ({ start, end }: InstantRange, day: string) =>
+      [day, format.areWholeDays(start, end) ? t('time.allDay').toLocaleLowerCase(locale) : format.timeRange(start, end)]
+        .filter(Boolean)
+        .join(' ')
+        .replaceAll(' ', '\u00a0');
+    const at = (email: string, name: string, { resource: one, span }: PlaceAt, day = ''): Entry => ({
+      ...person(email, name, [resourceText.name(one), resourceText.place(one), whenOf(span, day)].filter(Boolean).join(' · ')),
       address: { to: '/plan', search: { ...addressTime(span, timezone), resource: one.id } },
     });
     const place = (one: Place): Entry => ({
@@ -201,7 +209,7 @@ function useEntryMakers(catalogue: SearchCatalogue<Place>) {
         if (known.length === 0) return [person(email, name, t('search.noPlace', { day: format.dayInText(day, now) }))];
         // The first stands where the person has stood, for whoever points there already.
         return known.map((one, index) => ({
-          ...at(email, name, one, format.whenInText(one.span.start, one.span.end, now)),
+          ...at(email, name, one, format.dateOf(now) === day ? '' : format.dayInText(day, now)),
           ...(index === 0 ? {} : { id: `person ${email} ${one.resource.id} ${one.span.start}` }),
         }));
       },
@@ -213,9 +221,7 @@ function useEntryMakers(catalogue: SearchCatalogue<Place>) {
       present: ({ present, day }: Whereabouts): EntryGroup => ({
         name: 'present',
         heading: t('search.present', { day: format.dayInText(day, now) }),
-        entries: present
-          .slice(0, MOST_PRESENT)
-          .map(({ email, name, place: where }) => at(email, name, where, format.timeRange(where.span.start, where.span.end))),
+        entries: present.slice(0, MOST_PRESENT).map(({ email, name, place: where }) => at(email, name, where)),
       }),
       guideToResource,
       guideToPlace,
@@ -265,5 +271,5 @@ function useEntryMakers(catalogue: SearchCatalogue<Place>) {
         }
       },
     };
-  }, [t, text, resourceText, wishText, format, now, resourceTypeInfos, timezone, navigationConfigured, catalogue]);
+  }, [t, text, resourceText, wishText, format, locale, now, resourceTypeInfos, timezone, navigationConfigured, catalogue]);
 }
