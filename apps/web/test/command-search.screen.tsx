@@ -282,7 +282,7 @@ describe('the search', () => {
       [
         'where is Eva tomorrow',
         { day: '2026-11-24', hours: '00:00-24:00' },
-        'A-15 · 1st floor · tomorrow all day',
+        'A-15 · 1st floor · tomorrow · All day',
         '/plan?day=2026-11-24&from=00:00&to=24:00&resource=a-15',
       ],
       [

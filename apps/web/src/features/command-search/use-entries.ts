@@ -5,7 +5,7 @@ import type { InstantRange } from '@assist/time';
 import { useMemo } from 'react';
 import { type RecentChoice, recentChoices } from '../../lib/cache/recent-choices.ts';
 import { useConfiguration } from '../../lib/configuration-context.tsx';
-import { useLanguage, useT, useText } from '../../lib/language-context.tsx';
+import { useT, useText } from '../../lib/language-context.tsx';
 import { useFormat } from '../../lib/use-format.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { addressTime } from '../../parts/default-time.ts';
@@ -110,7 +110,6 @@ function useEntryMakers(catalogue: SearchCatalogue<Place>) {
   const resourceText = useResourceText();
   const wishText = useWishText();
   const format = useFormat();
-  const { locale } = useLanguage();
   const now = useNow();
   const { resourceTypeInfos, timezone, navigationConfigured } = useConfiguration();
   return useMemo(() => {
@@ -135,14 +134,10 @@ function useEntryMakers(catalogue: SearchCatalogue<Place>) {
       address: { to: '/reservations', search: { user: email } },
       recent: { kind: 'person', email, name },
     });
-    // A time that is broken in two is read twice.
     const whenOf = ({ start, end }: InstantRange, day: string) =>
-      [day, format.areWholeDays(start, end) ? t('time.allDay').toLocaleLowerCase(locale) : format.timeRange(start, end)]
-        .filter(Boolean)
-        .join(' ')
-        .replaceAll(' ', '\u00a0');
+      format.areWholeDays(start, end) ? [day, t('time.allDay')] : [[day, format.timeRange(start, end)].filter(Boolean).join(' ')];
     const at = (email: string, name: string, { resource: one, span }: PlaceAt, day = ''): Entry => ({
-      ...person(email, name, [resourceText.name(one), resourceText.place(one), whenOf(span, day)].filter(Boolean).join(' · ')),
+      ...person(email, name, [resourceText.name(one), resourceText.place(one), ...whenOf(span, day)].filter(Boolean).join(' · ')),
       address: { to: '/plan', search: { ...addressTime(span, timezone), resource: one.id } },
     });
     const place = (one: Place): Entry => ({
@@ -271,5 +266,5 @@ function useEntryMakers(catalogue: SearchCatalogue<Place>) {
         }
       },
     };
-  }, [t, text, resourceText, wishText, format, locale, now, resourceTypeInfos, timezone, navigationConfigured, catalogue]);
+  }, [t, text, resourceText, wishText, format, now, resourceTypeInfos, timezone, navigationConfigured, catalogue]);
 }
