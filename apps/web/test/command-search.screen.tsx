@@ -333,12 +333,18 @@ describe('the search', () => {
       await waitFor(() => expect(address()).toBe('/reservations?user=eva@example.com'));
     });
 
-    it('a place that was given back is none', async () => {
+    it.each([
+      ['all of it', { canceled: true }],
+      [
+        'for this day',
+        { statusesByDay: [{ date: '2026-11-23', confirmed: false, confirmedBy: null, confirmedWhen: null, canceled: true }] },
+      ],
+    ])('a place that was given back is none: %s', async (_what, changes) => {
       const { user } = await openSearch('/settings', {
         ...HOUSE,
         resources: [aPlace('A-15', { confirmationSettings: { ...DESK.confirmationSettings, requiresConfirmation: true } })],
         events: [hers()],
-        records: [aRecord({ email: 'a-15@example.com', canceled: true })],
+        records: [aRecord({ email: 'a-15@example.com', ...changes })],
       });
       await type(user, 'eva');
       await waitFor(async () => expect(await rows('People')).toEqual([[HER.name, 'No place known to you, today']]));

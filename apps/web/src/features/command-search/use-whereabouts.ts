@@ -1,4 +1,5 @@
 import type { AskedPeople } from '@assist/phrases';
+import { recordedIn } from '@assist/reservation';
 import type { Resource } from '@assist/resource';
 import { fromWallTime, type LocalDate, localDateOf, localDay } from '@assist/time';
 import { useQueries, useQuery, type UseQueryResult } from '@tanstack/react-query';
@@ -68,8 +69,10 @@ function useSeats(resources: readonly Resource[]): Seats {
   }, [resources, resourceTypeInfos]);
 }
 
+type AskedDay = AskedTime & { readonly day: LocalDate };
+
 /** Today, where no day was said. */
-function useAskedTime({ day: said, fromMinutes, toMinutes }: AskedPeople): AskedTime & { readonly day: LocalDate } {
+function useAskedTime({ day: said, fromMinutes, toMinutes }: AskedPeople): AskedDay {
   const { timezone: zone } = useConfiguration();
   const now = useNow();
   const day = said ?? localDateOf(now, zone);
@@ -92,7 +95,7 @@ function useNamed(people: FoundPeople['people'], { name, isQuestion }: AskedPeop
 }
 
 /** Of whose calendar nothing is told there is nothing here. */
-function usePlaces(emails: readonly string[], seats: Seats, time: AskedTime) {
+function usePlaces(emails: readonly string[], seats: Seats, time: AskedDay) {
   const { answers, isAsking } = useQueries({
     queries: emails.map((email) => ({ ...eventsQuery(time.dayRange, email), ...ONCE })),
     combine: answersOf,
@@ -115,7 +118,7 @@ function usePlaces(emails: readonly string[], seats: Seats, time: AskedTime) {
   const places = useMemo(() => {
     const found = new Map<string, readonly PlaceAt[]>();
     if (isAskingRecords) return found;
-    const isGivenBack = (id: string, email: string) => records.get(statusKey(id, email))?.canceled === true;
+    const isGivenBack = (id: string, email: string) => recordedIn({ day: time.day }, records.get(statusKey(id, email))).canceled;
     answers.forEach((events, index) => {
       const email = emails[index];
       if (events !== undefined && email !== undefined) found.set(email, placesOf({ events, email, isGivenBack }, seats, time));
