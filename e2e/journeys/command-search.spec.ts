@@ -1,6 +1,6 @@
 import { findBarriers } from '../visit/axe.ts';
 import { quietDayIn } from '../visit/days.ts';
-import { expect, ORGANIZER, signIn, test } from '../visit/test.ts';
+import { EMPLOYEE, expect, ORGANIZER, signIn, test } from '../visit/test.ts';
 
 const DAY = quietDayIn(1);
 
@@ -35,6 +35,34 @@ test('several things said in one breath stand above the plan, the first of them 
   const wanted = page.locator('.requirement button[aria-pressed]');
   await expect(wanted).toHaveText([/6/, 'Desk', 'Desk']);
   await expect(wanted.first()).toHaveAttribute('aria-pressed', 'true');
+});
+
+test('where a colleague sits on a day: what is typed, and two keys', async ({ page }) => {
+  await signIn(page, EMPLOYEE, `/plan?view=list&type=desk&resource=desk-b-13&day=${DAY}&from=09:00&to=17:00`);
+  await page
+    .getByRole('article', { name: 'Desk B-13' })
+    .getByRole('button', { name: /^Reserve / })
+    .click();
+  await expect(page.getByText(/^Desk B-13 is yours, /)).toBeVisible();
+  await signIn(page, ORGANIZER);
+  const hit = page.getByRole('option', { name: EMPLOYEE.name }).filter({ hasText: /Desk B-13 · .* floor · .*09:00.*17:00/ });
+  for (const asked of [`where is Tereza ${DAY}`, `Tereza ${DAY}`, `who is in ${DAY}`]) {
+    await page.goto('/');
+    await expect(page.getByRole('button', { name: /^Find a room/ })).toBeVisible();
+    await page.keyboard.press('Control+k');
+    await expect(page.getByRole('combobox', { name: 'Search' })).toBeFocused();
+    await page.keyboard.type(asked);
+    await expect(hit).toBeVisible();
+    expect(await findBarriers(page, { within: '.command-search' })).toEqual([]);
+    // Who else is in on that day stands before her, where others have been here.
+    let arrows = 0;
+    for (; arrows < 10 && (await hit.getAttribute('data-focused')) === null; arrows += 1) await page.keyboard.press('ArrowDown');
+    if (!asked.startsWith('who')) expect(arrows).toBe(0);
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(new RegExp(`/plan\\?day=${DAY}&from=09%3A00&to=17%3A00&resource=desk-b-13`));
+    await expect(page.locator('.plan__card')).toBeFocused();
+    await expect(page.getByText(/^Taken .* by Tereza Nováková/)).toBeVisible();
+  }
 });
 
 test('Escape leaves everything as it was, the focus too', async ({ page }) => {
@@ -101,7 +129,7 @@ test.describe('on a phone', () => {
     await page.getByRole('button', { name: 'Search', exact: true }).tap();
     const field = page.getByRole('combobox', { name: 'Search' });
     await expect(field).toBeFocused();
-    await field.fill('tereza nov');
+    await field.fill('terez');
     expect(await findBarriers(page, { within: '.command-search' })).toEqual([]);
     await page.getByRole('option', { name: /Tereza Nováková/ }).tap();
     await expect(page).toHaveURL(/\/reservations\?user=tereza/);

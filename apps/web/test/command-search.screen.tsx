@@ -4,16 +4,18 @@ import {
   getResources,
   getSchedules,
   getVisit,
+  listEvents,
   listPlaces,
   listPlanLevels,
   oauthLogout,
 } from '@assist/contract';
+import { anAttendee } from '@assist/test-kit';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { keepChoice, recentChoices, wipeRecentChoices } from '../src/lib/cache/recent-choices.ts';
 import { signOut } from '../src/lib/api/sign-in.ts';
-import { aPlace, aRoom, HER, ME, taken } from './a-house.ts';
+import { aPlace, aRecord, aReservation, aRoom, HER, ME, taken } from './a-house.ts';
 import { aScreen } from './a-screen.tsx';
 import { NO_ANSWER, refusal } from './a-server.ts';
 
@@ -246,6 +248,188 @@ describe('the search', () => {
     await type(user, 'e');
     await new Promise((resolve) => setTimeout(resolve, 300));
     expect(server.asked(findPeople)).toHaveLength(1);
+  });
+
+  describe('knows people', () => {
+    const DESK = aPlace('A-15');
+    const hers = (changes: Parameters<typeof aReservation>[0] = {}) =>
+      aReservation({ isOrganizer: false, ownerUserId: HER.email, at: ['a-15'], hours: '09:00-17:00', ...changes });
+    const ADAM = { address: 'adam@example.com', name: 'Adam Malý' };
+    const HERSELF = { address: HER.email, name: HER.name };
+    const rows = async (name: string) =>
+      within(await screen.findByRole('group', { name }))
+        .getAllByRole('option')
+        .map((one) =>
+          [...one.querySelectorAll('.command-search__title, .command-search__detail')].map((part) =>
+            part.textContent.replaceAll('\u00a0', ' '),
+          ),
+        );
+
+    it.each([
+      [
+        'where is Eva',
+        { hours: '09:00-17:00' },
+        'A-15 · 1st floor · 09:00 – 17:00',
+        '/plan?day=2026-11-23&from=09:00&to=17:00&resource=a-15',
+      ],
+      ['Eva', { hours: '09:00-17:00' }, 'A-15 · 1st floor · 09:00 – 17:00', '/plan?day=2026-11-23&from=09:00&to=17:00&resource=a-15'],
+      [
+        'eva malá tomorrow',
+        { day: '2026-11-24' },
+        'A-15 · 1st floor · tomorrow 09:00 – 17:00',
+        '/plan?day=2026-11-24&from=09:00&to=17:00&resource=a-15',
+      ],
+      [
+        'where is Eva tomorrow',
+        { day: '2026-11-24', hours: '00:00-24:00' },
+        'A-15 · 1st floor · tomorrow · All day',
+        '/plan?day=2026-11-24&from=00:00&to=24:00&resource=a-15',
+      ],
+      [
+        'where does Eva sit on friday at 10',
+        { day: '2026-11-27' },
+        'A-15 · 1st floor · Fri 27 Nov 09:00 – 17:00',
+        '/plan?day=2026-11-27&from=09:00&to=17:00&resource=a-15',
+      ],
+    ])('says where somebody is, and leads there: %s', async (text, when, detail, path) => {
+      const { user, field } = await openSearch('/settings', { ...HOUSE, events: [hers(when)] });
+      await type(user, text);
+      await waitFor(async () => expect(await rows('People')).toEqual([[HER.name, detail]]));
+      expect(await inGroup('Actions')).toEqual([`Reservations: ${HER.name}`]);
+      expect(screen.queryByRole('group', { name: 'What you are looking for' })).toBeNull();
+      await waitFor(() => expect(pointed(field)).toBe(HER.name));
+      await user.keyboard('{Enter}');
+      await closed();
+      await waitFor(() => expect(address()).toContain(path));
+      expect(
+        app.server
+          .asked(listEvents)
+          .filter(({ query }) => query.user !== undefined)
+          .map(({ query }) => query.user),
+      ).toContain(HER.email);
+    });
+
+    it('leads to the reservations of who was found, too', async () => {
+      const { user } = await openSearch('/settings', { ...HOUSE, events: [hers()] });
+      await type(user, 'eva');
+      await user.click(await screen.findByRole('option', { name: `Reservations: ${HER.name}` }));
+      await waitFor(() => expect(address()).toBe('/reservations?user=eva@example.com'));
+    });
+
+    it.each([
+      ['of whom nothing is known', []],
+      ['of whom only times may be known', [hers({ attendees: [], limited: true, subject: '' })]],
+      ['who is not coming', [hers({ attendees: [...hers().attendees, anAttendee(HER.email, { response: 'declined' })] })]],
+      ['who takes part from elsewhere', [hers({ attendees: [...hers().attendees, anAttendee(HER.email, { remotely: true })] })]],
+      ['whose reservation is cancelled', [hers({ cancelled: true })]],
+      ['who is gone by now', [hers({ hours: '08:00-09:00' })]],
+      ['who has a place on another day', [hers({ day: '2026-11-24' })]],
+    ])('says so of one %s', async (_who, events) => {
+      const { user } = await openSearch('/settings', { ...HOUSE, events });
+      await type(user, 'eva');
+      await waitFor(async () => expect(await rows('People')).toEqual([[HER.name, 'No place known to you, today']]));
+      expect(screen.queryByRole('option', { name: /^Reservations: / })).toBeNull();
+      await user.keyboard('{Enter}');
+      await waitFor(() => expect(address()).toBe('/reservations?user=eva@example.com'));
+    });
+
+    it.each([
+      ['all of it', { canceled: true }],
+      [
+        'for this day',
+        { statusesByDay: [{ date: '2026-11-23', confirmed: false, confirmedBy: null, confirmedWhen: null, canceled: true }] },
+      ],
+    ])('a place that was given back is none: %s', async (_what, changes) => {
+      const { user } = await openSearch('/settings', {
+        ...HOUSE,
+        resources: [aPlace('A-15', { confirmationSettings: { ...DESK.confirmationSettings, requiresConfirmation: true } })],
+        events: [hers()],
+        records: [aRecord({ email: 'a-15@example.com', ...changes })],
+      });
+      await type(user, 'eva');
+      await waitFor(async () => expect(await rows('People')).toEqual([[HER.name, 'No place known to you, today']]));
+    });
+
+    it('looks for no place before a name has been typed', async () => {
+      const { user, server } = await openSearch('/settings', { ...HOUSE, events: [hers()] });
+      await type(user, 'ev');
+      expect(await inGroup('People')).toEqual([HER.name]);
+      await new Promise((resolve) => setTimeout(resolve, 300));
+      expect(server.asked(listEvents).filter(({ query }) => query.user === HER.email)).toEqual([]);
+    });
+
+    it('Enter ahead of the place waits for it', async () => {
+      const { user, field } = await openSearch('/settings', { ...HOUSE, events: [hers()] });
+      await user.keyboard('where is eva{Enter}');
+      expect((field as HTMLInputElement).value).toBe('where is eva');
+      await closed();
+      await waitFor(() => expect(address()).toContain('/plan?day=2026-11-23&from=09:00&to=17:00&resource=a-15'));
+    });
+
+    it('lists who is in on a day, each with the place, as far as one may see', async () => {
+      const day = '2026-11-24';
+      const { user, field, server } = await openSearch('/settings', {
+        ...HOUSE,
+        taken: {
+          'a-15': [taken('09:00-12:00', { organizer: HERSELF }, day), taken('13:00-17:00', { organizer: ADAM }, day)],
+          vltava: [taken('08:00-09:00', { organizer: HERSELF }, day), taken('10:00-11:00', {}, day)],
+          malmo: [taken('09:00-17:00', { organizer: { address: ME.email, name: ME.name } }, day)],
+          mala: null,
+        },
+      });
+      await type(user, 'who is in tomorow');
+      expect(await rows('Who is in, tomorrow')).toEqual([
+        ['Adam Malý', 'A-15 · 1st floor · 13:00 – 17:00'],
+        [HER.name, 'A-15 · 1st floor · 09:00 – 12:00'],
+      ]);
+      expect(server.asked(findPeople)).toEqual([]);
+      await waitFor(() => expect(pointed(field)).toBe('Adam Malý'));
+      await user.keyboard('{ArrowDown}');
+      await waitFor(() => expect(pointed(field)).toBe(HER.name));
+      await user.keyboard('{Enter}');
+      await closed();
+      await waitFor(() => expect(address()).toContain(`/plan?day=${day}&from=09:00&to=12:00&resource=a-15`));
+    });
+
+    it('says that nobody is in whose place one may see, and what was not understood', async () => {
+      const { user } = await openSearch('/settings', { ...HOUSE, taken: { vltava: [taken('10:00-11:00')] } });
+      await type(user, 'who is in on friday with a hat');
+      expect(await screen.findAllByText('Nobody whose place you may see is in: Fri 27 Nov')).toHaveLength(2);
+      expect(screen.getByText('Not understood: hat')).toBeDefined();
+    });
+
+    it('tells how many more are in than are listed', async () => {
+      const many = Array.from({ length: 42 }, (_, index) =>
+        taken('10:00-11:00', { organizer: { address: `p${index}@example.com`, name: `Person ${index}` } }),
+      );
+      const { user } = await openSearch('/settings', { ...HOUSE, taken: { vltava: many } });
+      await type(user, 'who is in');
+      expect(await rows('Who is in, today')).toHaveLength(40);
+      expect(screen.getByText('And 2 more people')).toBeDefined();
+    });
+
+    it.each([
+      ['Without a connection no people can be found.', NO_ANSWER],
+      ['People cannot be found at the moment. Try again in a minute.', refusal('internal')],
+    ])('says why nobody can be listed: %s', async (words, no) => {
+      app.server.on(getSchedules, no);
+      const { user } = await openSearch();
+      await type(user, 'who is in');
+      expect(await screen.findByText(words)).toBeDefined();
+    });
+
+    it('rooms are found by the same question', async () => {
+      const { user } = await openSearch();
+      await type(user, 'where is vltava');
+      expect(await inGroup('Rooms, desks and more')).toEqual(['Vltava']);
+    });
+  });
+
+  it('says what was not understood where a kind alone was', async () => {
+    const { user } = await openSearch();
+    await type(user, 'desk with dragons');
+    const [row] = within(await screen.findByRole('group', { name: 'What you are looking for' })).getAllByRole('option');
+    expect(row!.textContent).toBe('DeskNot understood: dragons');
   });
 
   it('shows everything else while people take their time', async () => {

@@ -1,3 +1,4 @@
+export * from './find-asked-people.ts';
 export * from './find-matches.ts';
 export { nearestWords, toNearWords } from './near-words.ts';
 export * from './parse-phrase.ts';

@@ -14,7 +14,7 @@ import { countMatching, findMatching } from './word-list.ts';
 /** More things are not wanted together in one breath, nor shown together. */
 const MOST_REQUIREMENTS = 6;
 
-interface When {
+export interface When {
   readonly now: Instant;
   readonly zone: ZoneName;
 }

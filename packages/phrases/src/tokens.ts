@@ -15,7 +15,7 @@ const MAX_LENGTH = 200;
 const MAX_TOKENS = 40;
 
 /** Words and numbers; a comma belongs to a number ("1,5"), and to nothing else. */
-const PIECE = /\d{1,3},\d{1,3}\p{L}{0,20}|[^\s,;!?()[\]{}"“”„«»<>]+/gu;
+const PIECE = /\d{1,3},\d{1,3}\p{L}{0,20}|[^\s,;!?¿¡()[\]{}"“”„«»<>]+/gu;
 const DASHES = /[‐-―−]/g;
 const APOSTROPHES = /[’ʼ`´]/g;
 /** "9-12", "9:30-12", "9h-12h", "9am-5pm": two times, and not the name of a desk. */

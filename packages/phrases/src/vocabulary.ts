@@ -85,10 +85,12 @@ const SIMPLE = [
   'without',
   'filler',
 ] as const satisfies readonly (keyof PhraseWords)[];
-type SimpleWord = (typeof SIMPLE)[number];
+/** Of questions for people. What is typed with a mistake is never taken for one of these. */
+const ABOUT_PEOPLE = ['who', 'where', 'whereabouts', 'present'] as const satisfies readonly (keyof PhraseWords)[];
+type SimpleWord = (typeof SIMPLE | typeof ABOUT_PEOPLE)[number];
 
 export function toVocabulary(spoken: PhraseWords, company: Company): Vocabulary {
-  const words = Object.fromEntries(SIMPLE.map((name) => [name, toWordList(spoken[name])])) as Vocabulary['words'];
+  const words = Object.fromEntries([...SIMPLE, ...ABOUT_PEOPLE].map((name) => [name, toWordList(spoken[name])])) as Vocabulary['words'];
   const resources = toResourceNames(company.resources);
   const fixedWords = new Set(fixedWaysOf(spoken).flatMap(toWords));
   const types = [...company.types.flatMap(({ resourceTypeId, name }) => toTerms([resourceTypeId], name)), ...shapeTerms(spoken, company)];

@@ -69,6 +69,10 @@ export const ca: PhraseWords = {
     ['dotze'],
   ],
   without: ['sense', 'no', 'excepte'],
+  who: ['qui'],
+  where: ['on'],
+  whereabouts: ['és', 'són', 'està', 'estan', 'serà', 'seran', 'estarà', 'seu', 'treballa'],
+  present: ['aquí', 'allà', 'present', 'hi', 'hi ha', 'hi haurà', "a l'oficina", 'a la feina', "a l'edifici", 've', 'vindrà', 'vénen'],
   filler: [
     'el',
     'la',

@@ -69,6 +69,10 @@ export const cs: PhraseWords = {
     ['dvanáct'],
   ],
   without: ['bez', 'ne', 'kromě'],
+  who: ['kdo'],
+  where: ['kde'],
+  whereabouts: ['je', 'jsou', 'bude', 'budou', 'sedí', 'sedět', 'pracuje'],
+  present: ['tu', 'tady', 'tam', 'přítomen', 'na místě', 'v kanceláři', 'v práci', 'v budově', 'přijde', 'chodí', 'dorazí'],
   filler: [
     'v',
     've',

@@ -69,6 +69,10 @@ export const de: PhraseWords = {
     ['zwölf'],
   ],
   without: ['ohne', 'kein', 'keine', 'keinen', 'nicht', 'außer'],
+  who: ['wer'],
+  where: ['wo'],
+  whereabouts: ['ist', 'sind', 'wird', 'sein', 'sitzt', 'sitzen', 'arbeitet', 'arbeiten'],
+  present: ['da', 'hier', 'dort', 'anwesend', 'vor Ort', 'im Büro', 'im Haus', 'kommt', 'kommen', 'bei der Arbeit'],
   filler: [
     'der',
     'die',

@@ -49,6 +49,14 @@ export interface PhraseWords {
   readonly numbers: readonly (readonly string[])[];
   /** Before what is not wanted: the product has no such filter, so that it is not understood. */
   readonly without: readonly string[];
+  /** At the beginning of a question for those who are there: "who is in tomorrow". */
+  readonly who: readonly string[];
+  /** At the beginning of a question for one of them: "where is Ingrid". */
+  readonly where: readonly string[];
+  /** What says nothing in such a question: "where does Ingrid sit". */
+  readonly whereabouts: readonly string[];
+  /** That somebody is there. */
+  readonly present: readonly string[];
   /** What says nothing by itself. */
   readonly filler: readonly string[];
   /** What people call the kinds that a company has names of its own for. */

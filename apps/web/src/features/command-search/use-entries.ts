@@ -1,32 +1,40 @@
-import { findMatches, parsePhrase, type SearchCatalogue, type Wish } from '@assist/phrases';
+import type { PersonAnswer } from '@assist/contract';
+import { type AskedPeople, findMatches, parsePhrase, type SearchCatalogue, type Wish } from '@assist/phrases';
 import { foldText, type Resource } from '@assist/resource';
+import type { InstantRange } from '@assist/time';
 import { useMemo } from 'react';
 import { type RecentChoice, recentChoices } from '../../lib/cache/recent-choices.ts';
 import { useConfiguration } from '../../lib/configuration-context.tsx';
 import { useT, useText } from '../../lib/language-context.tsx';
+import { useFormat } from '../../lib/use-format.ts';
 import { useNow } from '../../lib/use-now.ts';
+import { addressTime } from '../../parts/default-time.ts';
 import { canBeLedTo } from '../../parts/guide-link.tsx';
 import { useResourceText } from '../../parts/use-resource-text.ts';
 import type { Entry, EntryGroup } from './model/entry.ts';
 import { SCREENS } from './model/entry.ts';
-import { isPhrase, toFinderSearch } from './model/wish-address.ts';
-import type { FoundPeople } from './use-found-people.ts';
+import { isCalled, type PlaceAt } from './model/place-at.ts';
+import { isOfTimeAlone, isPhrase, isSomethingNamed, toFinderSearch } from './model/wish-address.ts';
 import type { Place } from './use-search-catalogue.ts';
+import type { Whereabouts } from './use-whereabouts.ts';
 import { useWishText } from './use-wish-text.ts';
 
 const MOST_TYPES = 4;
+/** As many as somebody reads through; whoever looks for one types the name. */
+export const MOST_PRESENT = 40;
 const USUAL_SCREENS = new Set<string>(['/reservations', '/timeline']);
 
 interface Asked {
   readonly text: string;
   readonly catalogue: SearchCatalogue<Place>;
-  readonly people: FoundPeople['people'];
+  readonly asked: AskedPeople;
+  readonly whereabouts: Whereabouts;
   /** The owner of the kept choices; '' while that is not known. */
   readonly owner: string;
 }
 
 /** The lines of the search, by group; of an empty text what was chosen last and what is done most. */
-export function useEntries({ text, catalogue, people, owner }: Asked): readonly EntryGroup[] {
+export function useEntries({ text, catalogue, asked, whereabouts, owner }: Asked): readonly EntryGroup[] {
   const make = useEntryMakers(catalogue);
   const now = useNow();
   const { timezone } = useConfiguration();
@@ -38,21 +46,33 @@ export function useEntries({ text, catalogue, people, owner }: Asked): readonly 
             { name: 'recent', entries: recent.flatMap((choice) => make.recent(choice) ?? []) },
             { name: 'actions', entries: make.usual() },
           ]
-        : foundGroups(text, make, people, findMatches(text, catalogue, { now, zone: timezone }));
+        : asked.kind === 'all'
+          ? [make.present(whereabouts)]
+          : foundGroups({ text, asked, whereabouts }, make, findMatches(asked.text, catalogue, { now, zone: timezone }));
     return groups.filter(({ entries }) => entries.length > 0);
-  }, [text, make, people, catalogue, now, timezone, recent]);
+  }, [text, make, asked, whereabouts, catalogue, now, timezone, recent]);
 }
 
 type Makers = ReturnType<typeof useEntryMakers>;
 
 function foundGroups(
-  text: string,
+  { text: typed, asked, whereabouts }: Pick<Asked, 'text' | 'asked' | 'whereabouts'>,
   make: Makers,
-  people: FoundPeople['people'],
   found: ReturnType<typeof findMatches<Place>>,
 ): EntryGroup[] {
   const { wish } = found;
-  const phrase = wish !== undefined && isPhrase(wish) ? [make.phrase(text, wish)] : [];
+  const { people, places, state } = whereabouts;
+  const text = asked.isQuestion ? asked.text : typed;
+  // "Ingrid tomorrow" is no wish for any place tomorrow.
+  const isAboutPeople = asked.name !== typed.trim() && wish !== undefined && isOfTimeAlone(wish);
+  const isNamed = people.some(({ name }) => isCalled(name, asked.name));
+  const isNothingElse = found.resources.length === 0 && found.places.length === 0 && people.length === 0;
+  const isShown =
+    wish !== undefined &&
+    (isPhrase(wish)
+      ? !(isAboutPeople && wish.unknown.length > 0 && (isNamed || state === 'asking'))
+      : isNothingElse && isSomethingNamed(wish));
+  const phrase = isShown ? [make.phrase(text, wish)] : [];
   // What was said of the day goes along to the card.
   const when =
     wish === undefined
@@ -64,13 +84,22 @@ function foundGroups(
   const named = {
     phrase: { name: 'phrase', entries: phrase },
     resources: { name: 'resources', entries: found.resources.map((resource) => make.resource(resource, when)) },
-    people: { name: 'people', entries: people.map((person) => make.person(person.email, person.name, person.department ?? person.email)) },
+    people: { name: 'people', entries: people.flatMap((person) => make.found(person, whereabouts)) },
     places: { name: 'places', entries: found.places.map(make.place) },
-    actions: { name: 'actions', entries: [...leads.slice(0, 1), ...make.types(text, wish), ...make.scan(text), ...make.screens(text)] },
+    actions: {
+      name: 'actions',
+      entries: [
+        ...people.filter(({ email }) => (places.get(email) ?? []).length > 0).map(make.reservations),
+        ...leads.slice(0, 1),
+        ...make.types(text, wish),
+        ...make.scan(text),
+        ...make.screens(text),
+      ],
+    },
   } as const;
   // An exact name of a person comes before what is nearly called so.
-  const first =
-    found.isNear || wish?.isMended === true ? [named.people, named.phrase, named.resources] : [named.phrase, named.resources, named.people];
+  const isPeopleFirst = (isNamed && (isAboutPeople || asked.isQuestion)) || found.isNear || wish?.isMended === true;
+  const first = isPeopleFirst ? [named.people, named.phrase, named.resources] : [named.phrase, named.resources, named.people];
   return [...first, named.places, named.actions];
 }
 
@@ -80,6 +109,7 @@ function useEntryMakers(catalogue: SearchCatalogue<Place>) {
   const text = useText();
   const resourceText = useResourceText();
   const wishText = useWishText();
+  const format = useFormat();
   const now = useNow();
   const { resourceTypeInfos, timezone, navigationConfigured } = useConfiguration();
   return useMemo(() => {
@@ -103,6 +133,12 @@ function useEntryMakers(catalogue: SearchCatalogue<Place>) {
       detail,
       address: { to: '/reservations', search: { user: email } },
       recent: { kind: 'person', email, name },
+    });
+    const whenOf = ({ start, end }: InstantRange, day: string) =>
+      format.areWholeDays(start, end) ? [day, t('time.allDay')] : [[day, format.timeRange(start, end)].filter(Boolean).join(' ')];
+    const at = (email: string, name: string, { resource: one, span }: PlaceAt, day = ''): Entry => ({
+      ...person(email, name, [resourceText.name(one), resourceText.place(one), ...whenOf(span, day)].filter(Boolean).join(' · ')),
+      address: { to: '/plan', search: { ...addressTime(span, timezone), resource: one.id } },
     });
     const place = (one: Place): Entry => ({
       ...blank,
@@ -160,8 +196,28 @@ function useEntryMakers(catalogue: SearchCatalogue<Place>) {
     const contains = (folded: string) => (title: string) => foldText(title).includes(folded);
     return {
       resource,
-      person,
       place,
+      /** Where somebody is, once it is known; else the person, with what is known. */
+      found: ({ email, name, department }: PersonAnswer, { places, day }: Whereabouts): readonly Entry[] => {
+        const known = places.get(email);
+        if (known === undefined) return [person(email, name, department ?? email)];
+        if (known.length === 0) return [person(email, name, t('search.noPlace', { day: format.dayInText(day, now) }))];
+        // The first stands where the person has stood, for whoever points there already.
+        return known.map((one, index) => ({
+          ...at(email, name, one, format.dateOf(now) === day ? '' : format.dayInText(day, now)),
+          ...(index === 0 ? {} : { id: `person ${email} ${one.resource.id} ${one.span.start}` }),
+        }));
+      },
+      reservations: ({ email, name }: PersonAnswer): Entry => ({
+        ...person(email, t('search.reservationsOf', { name }), ''),
+        id: `reservations ${email}`,
+        recent: { kind: 'person', email, name },
+      }),
+      present: ({ present, day }: Whereabouts): EntryGroup => ({
+        name: 'present',
+        heading: t('search.present', { day: format.dayInText(day, now) }),
+        entries: present.slice(0, MOST_PRESENT).map(({ email, name, place: where }) => at(email, name, where)),
+      }),
       guideToResource,
       guideToPlace,
       phrase,
@@ -210,5 +266,5 @@ function useEntryMakers(catalogue: SearchCatalogue<Place>) {
         }
       },
     };
-  }, [t, text, resourceText, wishText, now, resourceTypeInfos, timezone, navigationConfigured, catalogue]);
+  }, [t, text, resourceText, wishText, format, now, resourceTypeInfos, timezone, navigationConfigured, catalogue]);
 }

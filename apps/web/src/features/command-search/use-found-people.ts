@@ -2,7 +2,6 @@ import type { PersonAnswer } from '@assist/contract';
 import { useQuery } from '@tanstack/react-query';
 import { isConnectionLost } from '../../lib/api/api-error.ts';
 import { meQuery, peopleQuery } from '../../lib/api/queries.ts';
-import { usePaused } from '../../lib/waiting/use-paused.ts';
 
 /** One letter is everybody's. */
 const SHORTEST = 2;
@@ -11,19 +10,19 @@ const LONGEST = 120;
 const MOST = 5;
 const NOBODY: readonly PersonAnswer[] = [];
 
+export type PeopleState = 'known' | 'asking' | 'offline' | 'failed';
+
 export interface FoundPeople {
   readonly people: readonly PersonAnswer[];
-  readonly state: 'known' | 'asking' | 'offline' | 'failed';
+  readonly state: PeopleState;
 }
 
-/** Colleagues by name. What is asked for is given up as soon as somebody types on. */
-export function useFoundPeople(text: string): FoundPeople {
-  const wanted = text.trim();
-  const isAsked = wanted.length >= SHORTEST && wanted.length <= LONGEST;
-  const isPaused = usePaused(wanted) === wanted;
+/** Colleagues by name; '' asks for nobody. What is asked for is given up as soon as somebody types on. */
+export function useFoundPeople(name: string, isPaused: boolean): FoundPeople {
+  const isAsked = name.length >= SHORTEST && name.length <= LONGEST;
   const { data: me } = useQuery(meQuery);
   const { data, error, isPlaceholderData } = useQuery({
-    ...peopleQuery(wanted),
+    ...peopleQuery(name),
     enabled: isAsked && isPaused,
   });
   if (!isAsked) return { people: NOBODY, state: 'known' };

@@ -1,18 +1,22 @@
+import { type AskedPeople, findAskedPeople, type Vocabulary } from '@assist/phrases';
 import { useNavigate } from '@tanstack/react-router';
 import { useQuery } from '@tanstack/react-query';
 import { Search, X } from 'lucide-react';
-import { type KeyboardEvent, useContext, useDeferredValue, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type KeyboardEvent, useContext, useDeferredValue, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { Autocomplete, Dialog, Input, Modal, ModalOverlay, SearchField } from 'react-aria-components';
 import { IconButton } from '../../../components/button.tsx';
 import { meQuery } from '../../../lib/api/queries.ts';
 import { keepChoice } from '../../../lib/cache/recent-choices.ts';
+import { useConfiguration } from '../../../lib/configuration-context.tsx';
 import { useT } from '../../../lib/language-context.tsx';
+import { useFormat } from '../../../lib/use-format.ts';
+import { useNow } from '../../../lib/use-now.ts';
 import { OpenScan } from '../../../parts/scan-button.tsx';
 import { isPointing } from '../../../parts/person-field.tsx';
 import type { Entry } from '../model/entry.ts';
-import { useEntries } from '../use-entries.ts';
-import { type FoundPeople, useFoundPeople } from '../use-found-people.ts';
+import { MOST_PRESENT, useEntries } from '../use-entries.ts';
 import { useSearchCatalogue } from '../use-search-catalogue.ts';
+import { useWhereabouts, type Whereabouts } from '../use-whereabouts.ts';
 import { SearchResults } from './search-results.tsx';
 import './command-search.css';
 
@@ -23,6 +27,8 @@ const PEOPLE_NOTES = { asking: 'search.peopleAsking', offline: 'search.peopleOff
 /** One field for rooms, people, places and what one wants to do. Focus goes back to where it was. */
 export function CommandSearch({ onClose }: { readonly onClose: () => void }) {
   const t = useT();
+  const format = useFormat();
+  const now = useNow();
   const navigate = useNavigate();
   const openScan = useContext(OpenScan);
   const { data: me } = useQuery(meQuery);
@@ -31,8 +37,9 @@ export function CommandSearch({ onClose }: { readonly onClose: () => void }) {
   // The field answers at once; the list follows.
   const asked = useDeferredValue(text);
   const { catalogue, isLoading, error } = useSearchCatalogue();
-  const found = useFoundPeople(text);
-  const groups = useEntries({ text: asked, catalogue, people: found.people, owner });
+  const people = useAskedPeople(asked, catalogue.vocabulary);
+  const whereabouts = useWhereabouts(people, asked, catalogue.index.resources);
+  const groups = useEntries({ text: asked, catalogue, asked: people, whereabouts, owner });
   const choose = (entry: Entry) => {
     if (entry.recent !== undefined && owner !== '') keepChoice(owner, entry.recent);
     onClose();
@@ -41,20 +48,32 @@ export function CommandSearch({ onClose }: { readonly onClose: () => void }) {
     void navigate({ ...entry.address, state: (before) => ({ ...before, focusCard: true }) } as Parameters<typeof navigate>[0]);
     return undefined;
   };
+  const nothing =
+    people.kind === 'all' && whereabouts.state === 'known'
+      ? t('search.nobodyPresent', { day: format.dayInText(whereabouts.day, now) })
+      : t('search.none', { text: asked.trim() });
   const first = groups[0]?.entries[0];
+  const { isSettled } = whereabouts;
+  // Who asks for somebody means the place, which comes after the name.
+  const isAwaited = text.trim() !== '' && !isSettled && (first === undefined || first.kind === 'person');
   // Somebody who types fast is ahead of the list: what is pointed at there was found for what stood in the field before.
   const entered = useRef<string>(undefined);
   const chooseReached = useEffectEvent(() => {
     if (first !== undefined && entered.current === text) choose(first);
   });
   useEffect(() => {
-    if (entered.current === asked) chooseReached();
-  }, [asked]);
+    if (entered.current === asked && !isAwaited) chooseReached();
+  }, [asked, isAwaited]);
+  const type = (next: string) => {
+    entered.current = undefined;
+    setText(next.slice(0, LONGEST));
+  };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || event.nativeEvent.isComposing || !(event.target instanceof HTMLInputElement) || text.trim() === '') return;
-    const isBehind = asked !== text;
+    const isPointed = isPointing(event.target);
+    const isBehind = asked !== text || (isAwaited && (!isPointed || pointedKey(event.target) === first?.id));
     // With nothing pointed at, as after pasting, the first line is meant.
-    if (!isBehind && (isPointing(event.target) || first === undefined)) return;
+    if (!isBehind && (isPointed || first === undefined)) return;
     event.preventDefault();
     event.stopPropagation();
     if (isBehind) entered.current = text;
@@ -71,7 +90,7 @@ export function CommandSearch({ onClose }: { readonly onClose: () => void }) {
     >
       <Modal className="command-search">
         <Dialog className="command-search__dialog" aria-label={t('search.title')}>
-          <Autocomplete inputValue={text} onInputChange={(next) => setText(next.slice(0, LONGEST))}>
+          <Autocomplete inputValue={text} onInputChange={type}>
             {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- listens on the way to the field, which has the role */}
             <div className="command-search__head" onKeyDownCapture={onKeyDown}>
               <SearchField className="command-search__field" aria-label={t('search.title')} autoFocus>
@@ -92,11 +111,20 @@ export function CommandSearch({ onClose }: { readonly onClose: () => void }) {
             </div>
             <SearchResults groups={groups} onChoose={choose} />
           </Autocomplete>
-          <Notes text={asked} groupCount={groups.length} people={found.state} isLoading={isLoading} hasFailed={error !== null} />
+          <Notes
+            text={asked}
+            nothing={nothing}
+            asked={people}
+            groupCount={groups.length}
+            whereabouts={whereabouts}
+            isLoading={isLoading}
+            hasFailed={error !== null}
+          />
           <Announcement
             text={asked}
+            nothing={nothing}
             count={groups.reduce((sum, { entries }) => sum + entries.length, 0)}
-            isSettled={found.state !== 'asking'}
+            isSettled={isSettled}
           />
         </Dialog>
       </Modal>
@@ -104,27 +132,46 @@ export function CommandSearch({ onClose }: { readonly onClose: () => void }) {
   );
 }
 
+/** The line that the field points at. */
+function pointedKey(field: HTMLInputElement): string | undefined {
+  return document.getElementById(field.getAttribute('aria-activedescendant') ?? '')?.dataset['key'];
+}
+
+/** Until the words of the language have come every text is a name. */
+function useAskedPeople(text: string, vocabulary: Vocabulary | undefined): AskedPeople {
+  const now = useNow();
+  const { timezone } = useConfiguration();
+  return useMemo(() => findAskedPeople(text, vocabulary, { now, zone: timezone }), [text, vocabulary, now, timezone]);
+}
+
 interface NotesProps {
   readonly text: string;
+  /** That nothing was found, in words. */
+  readonly nothing: string;
+  readonly asked: AskedPeople;
   readonly groupCount: number;
-  readonly people: FoundPeople['state'];
+  readonly whereabouts: Whereabouts;
   readonly isLoading: boolean;
   readonly hasFailed: boolean;
 }
 
 /** What is still on its way, what could not be had, and how it is asked for. */
-function Notes({ text, groupCount, people, isLoading, hasFailed }: NotesProps) {
+function Notes({ text, nothing, asked, groupCount, whereabouts, isLoading, hasFailed }: NotesProps) {
   const t = useT();
-  const isNothing = groupCount === 0 && text.trim() !== '' && people !== 'asking' && !isLoading;
+  const { state, present } = whereabouts;
+  const isAll = asked.kind === 'all';
+  const isNothing = groupCount === 0 && text.trim() !== '' && state !== 'asking' && !isLoading;
   const notes = [
+    ...(isAll && asked.name !== '' ? [t('search.notUnderstood', { text: asked.name })] : []),
+    ...(isAll && present.length > MOST_PRESENT ? [t('search.morePresent', { count: present.length - MOST_PRESENT })] : []),
     ...(isLoading ? [t('search.resourcesLoading')] : []),
     ...(hasFailed ? [t('search.resourcesFailed')] : []),
-    ...(people === 'known' ? [] : [t(PEOPLE_NOTES[people])]),
+    ...(state === 'known' ? [] : [t(PEOPLE_NOTES[state])]),
   ];
   return (
     <div className="command-search__notes">
-      {isNothing && <p className="command-search__nothing">{t('search.none', { text: text.trim() })}</p>}
-      {(isNothing || text.trim() === '') && <p>{t('search.hint')}</p>}
+      {isNothing && <p className="command-search__nothing">{nothing}</p>}
+      {((isNothing && !isAll) || text.trim() === '') && <p>{t('search.hint')}</p>}
       {notes.map((note) => (
         <p key={note}>{note}</p>
       ))}
@@ -132,10 +179,17 @@ function Notes({ text, groupCount, people, isLoading, hasFailed }: NotesProps) {
   );
 }
 
+interface AnnouncementProps {
+  readonly text: string;
+  readonly nothing: string;
+  readonly count: number;
+  readonly isSettled: boolean;
+}
+
 /** For those who do not see the list change. */
-function Announcement({ text, count, isSettled }: { readonly text: string; readonly count: number; readonly isSettled: boolean }) {
+function Announcement({ text, nothing, count, isSettled }: AnnouncementProps) {
   const t = useT();
-  const said = text.trim() === '' || !isSettled ? '' : count === 0 ? t('search.none', { text: text.trim() }) : t('search.count', { count });
+  const said = text.trim() === '' || !isSettled ? '' : count === 0 ? nothing : t('search.count', { count });
   return (
     <div className="visually-hidden" role="status">
       {said}

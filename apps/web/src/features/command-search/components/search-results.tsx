@@ -1,9 +1,13 @@
 import { CalendarDays, Clock, Compass, DoorOpen, MapPin, Navigation, Plus, ScanLine, UserRound } from 'lucide-react';
+import { Fragment } from 'react';
 import { Collection, Header, ListBox, ListBoxItem, ListBoxSection } from 'react-aria-components';
 import { useT } from '../../../lib/language-context.tsx';
 import { SlotBadge } from '../../../parts/slot-look.tsx';
 import type { Entry, EntryGroup } from '../model/entry.ts';
 import { useKnownState } from '../use-known-state.ts';
+
+/** Between the parts of a detail. */
+const SEPARATOR = ' · ';
 
 interface SearchResultsProps {
   readonly groups: readonly EntryGroup[];
@@ -14,6 +18,7 @@ const HEADINGS = {
   recent: 'search.recent',
   phrase: 'search.phrase',
   resources: 'search.resources',
+  present: 'search.people',
   people: 'search.people',
   places: 'search.places',
   actions: 'search.actions',
@@ -39,9 +44,9 @@ export function SearchResults({ groups, onChoose }: SearchResultsProps) {
   };
   return (
     <ListBox className="command-search__results" aria-label={t('search.results')} items={groups} selectionMode="none" onAction={choose}>
-      {({ name, entries }: EntryGroup) => (
+      {({ name, heading, entries }: EntryGroup) => (
         <ListBoxSection id={`group ${name}`} className="command-search__group">
-          <Header className="command-search__heading">{t(HEADINGS[name])}</Header>
+          <Header className="command-search__heading">{heading ?? t(HEADINGS[name])}</Header>
           <Collection items={entries}>{(entry) => <Result entry={entry} isRecent={name === 'recent'} />}</Collection>
         </ListBoxSection>
       )}
@@ -59,7 +64,16 @@ function Result({ entry, isRecent }: { readonly entry: Entry; readonly isRecent:
       <span className="command-search__words">
         <span className="command-search__title">{entry.title}</span>
         {(entry.detail !== '' || entry.notUnderstood !== '') && (
-          <span className="command-search__detail">{entry.notUnderstood === '' ? entry.detail : entry.notUnderstood}</span>
+          <span className="command-search__detail">
+            {/* A place or a time that is broken in two is read twice. */}
+            {(entry.notUnderstood === '' ? entry.detail.split(SEPARATOR) : [entry.notUnderstood]).map((part, index) => (
+              // oxlint-disable-next-line react/no-array-index-key -- parts of one text, in their order
+              <Fragment key={index}>
+                {index > 0 && SEPARATOR}
+                <span className="command-search__part">{part}</span>
+              </Fragment>
+            ))}
+          </span>
         )}
       </span>
       {code !== undefined && <SlotBadge code={code} />}

@@ -42,9 +42,11 @@ export interface Entry {
   readonly recent: RecentChoice | undefined;
 }
 
-export const GROUPS = ['recent', 'phrase', 'resources', 'people', 'places', 'actions'] as const;
+export const GROUPS = ['recent', 'phrase', 'present', 'resources', 'people', 'places', 'actions'] as const;
 
 export interface EntryGroup {
   readonly name: (typeof GROUPS)[number];
+  /** Its own, in place of the one that its name has. */
+  readonly heading?: string;
   readonly entries: readonly Entry[];
 }

@@ -43,3 +43,12 @@ export function isPhrase(wish: Wish): boolean {
     return true;
   return [wish.typeIds, wish.areaIds, wish.resourceIds, wish.text].filter(({ length }) => length > 0).length > 1;
 }
+
+/** Of what was understood nothing says what is wanted, only when. */
+export function isOfTimeAlone(wish: Wish): boolean {
+  return wish.also.length === 0 && wish.people === null && wish.properties.length === 0 && wish.text === '' && !isSomethingNamed(wish);
+}
+
+export function isSomethingNamed({ typeIds, areaIds, resourceIds }: Wish): boolean {
+  return typeIds.length > 0 || areaIds.length > 0 || resourceIds.length > 0;
+}

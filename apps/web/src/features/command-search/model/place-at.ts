@@ -1,0 +1,103 @@
+import { spanOf } from '@assist/reservation';
+import { foldText, type Resource } from '@assist/resource';
+import { type Instant, type InstantRange, overlaps } from '@assist/time';
+import type { ReadEvent, ReadSchedule } from '../../../lib/api/from-wire.ts';
+
+/** Where somebody is for a time. */
+export interface PlaceAt {
+  readonly resource: Resource;
+  readonly span: InstantRange;
+}
+
+export interface Present {
+  readonly email: string;
+  readonly name: string;
+  readonly place: PlaceAt;
+}
+
+/** The day that is asked for, and the time of it: all of it where nothing was said. */
+export interface AskedTime {
+  readonly dayRange: InstantRange;
+  readonly range: InstantRange;
+  readonly now: Instant;
+}
+
+/** Rooms and desks by address. Where a car or a locker is nobody sits. */
+export type Seats = ReadonlyMap<string, { readonly resource: Resource; readonly isDesk: boolean }>;
+
+/** As many of one person as one looks at. */
+const MOST_PLACES = 3;
+
+interface Calendar {
+  readonly email: string;
+  readonly events: readonly ReadEvent[];
+  readonly isGivenBack: (eventId: string, resourceEmail: string) => boolean;
+}
+
+/** Where the owner of a calendar is to be, by time, as far as it is told. What he has declined, or joins from elsewhere, is no place of his. */
+export function placesOf({ email: owner, events, isGivenBack }: Calendar, seats: Seats, time: AskedTime): readonly PlaceAt[] {
+  const places = events
+    .filter(({ cancelled, attendees }) => {
+      const own = attendees.find(({ emailAddress, resource }) => !resource && emailAddress.address === owner);
+      return !cancelled && (own === undefined || (own.status.response !== 'declined' && !own.remotely));
+    })
+    .flatMap((event) =>
+      event.attendees
+        .filter(({ resource, status }) => resource && status.response !== 'declined')
+        .map(({ emailAddress }) => emailAddress.address)
+        .filter((email) => !isGivenBack(event.id, email))
+        .flatMap((email) => placeAt(seats, email, spanOf(event))),
+    );
+  return byUse(places, seats, time)
+    .slice(0, MOST_PLACES)
+    .toSorted((a, b) => a.span.start - b.span.start);
+}
+
+/** Who has reserved a room or a desk, by name, as far as their schedules tell whose a time is. One's own do not count. */
+export function presentOf(
+  schedules: ReadonlyMap<string, ReadSchedule>,
+  seats: Seats,
+  time: AskedTime,
+  { email: own, locale }: { readonly email: string; readonly locale: string },
+): readonly Present[] {
+  const byPerson = new Map<string, { readonly name: string; readonly places: PlaceAt[] }>();
+  for (const [email, { scheduleItems }] of schedules) {
+    for (const { organizer, start, end } of scheduleItems) {
+      if (organizer === null || organizer.address === '' || organizer.address === own) continue;
+      const person = byPerson.get(organizer.address) ?? { name: organizer.name, places: [] };
+      person.places.push(...placeAt(seats, email, { start, end }));
+      byPerson.set(organizer.address, person);
+    }
+  }
+  return [...byPerson]
+    .flatMap(([email, { name, places }]) =>
+      byUse(places, seats, time)
+        .slice(0, 1)
+        .map((place) => ({ email, name, place })),
+    )
+    .toSorted((a, b) => a.name.localeCompare(b.name, locale));
+}
+
+function placeAt(seats: Seats, email: string, span: InstantRange): readonly PlaceAt[] {
+  const seat = seats.get(email);
+  return seat === undefined ? [] : [{ resource: seat.resource, span }];
+}
+
+/** What is not over, a desk first: that is where somebody is who is in no meeting. */
+function byUse(places: readonly PlaceAt[], seats: Seats, { dayRange, range, now }: AskedTime): readonly PlaceAt[] {
+  const rank = ({ resource }: PlaceAt) => (seats.get(resource.email)?.isDesk === true ? 0 : 1);
+  return places
+    .filter(({ span }) => overlaps(span, range) && span.end > now)
+    .map(({ resource, span }) => ({
+      resource,
+      span: { start: Math.max(span.start, dayRange.start) as Instant, end: Math.min(span.end, dayRange.end) as Instant },
+    }))
+    .toSorted((a, b) => rank(a) - rank(b) || a.span.start - b.span.start);
+}
+
+/** A word of the name was typed as a whole, and the others are begun in it. */
+export function isCalled(name: string, typed: string): boolean {
+  const words = foldText(name).split(' ');
+  const asked = foldText(typed).split(' ');
+  return asked.some((word) => words.includes(word)) && asked.every((word) => words.some((one) => one.startsWith(word)));
+}

@@ -1,0 +1,160 @@
+import type { AskedPeople } from '@assist/phrases';
+import { recordedIn } from '@assist/reservation';
+import type { Resource } from '@assist/resource';
+import { fromWallTime, type LocalDate, localDateOf, localDay } from '@assist/time';
+import { useQueries, useQuery, type UseQueryResult } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { isConnectionLost } from '../../lib/api/api-error.ts';
+import type { ReadEvent } from '../../lib/api/from-wire.ts';
+import { statusKey } from '../../lib/api/join-records.ts';
+import { eventsQuery, meQuery, schedulesQuery, statusesQuery } from '../../lib/api/queries.ts';
+import { useConfiguration } from '../../lib/configuration-context.tsx';
+import { useLanguage } from '../../lib/language-context.tsx';
+import { useNow } from '../../lib/use-now.ts';
+import { usePaused } from '../../lib/waiting/use-paused.ts';
+import { NO_RECORDS } from '../../parts/to-shown-event.ts';
+import { type AskedTime, isCalled, type PlaceAt, placesOf, type Present, presentOf, type Seats } from './model/place-at.ts';
+import { type FoundPeople, type PeopleState, useFoundPeople } from './use-found-people.ts';
+
+export interface Whereabouts {
+  /** Colleagues who are called as was typed. */
+  readonly people: FoundPeople['people'];
+  /** Where those are who were named, by address; of whom nothing is here, nothing was asked, or nothing has come. */
+  readonly places: ReadonlyMap<string, readonly PlaceAt[]>;
+  /** All who are in, where those were asked for. */
+  readonly present: readonly Present[];
+  readonly day: LocalDate;
+  readonly state: PeopleState;
+  /** Nothing more will come. */
+  readonly isSettled: boolean;
+}
+
+const NOBODY: readonly Present[] = [];
+const NO_EVENTS: readonly ReadEvent[] = [];
+/** As long as the search is open it is near enough. */
+const ONCE = { retry: false, refetchInterval: false } as const;
+
+/** Colleagues as they were asked for, and where they are: as far as this person may see it. Nothing is asked for before somebody has stopped typing. */
+export function useWhereabouts(asked: AskedPeople, text: string, resources: readonly Resource[]): Whereabouts {
+  const wanted = text.trim();
+  const isPaused = usePaused(wanted) === wanted;
+  const seats = useSeats(resources);
+  const time = useAskedTime(asked);
+  const found = useFoundPeople(asked.kind === 'one' ? asked.name : '', isPaused);
+  const named = useNamed(found.people, asked);
+  const placesFound = usePlaces(isPaused ? named : NO_NAMES, seats, time);
+  const presentFound = usePresent(asked.kind === 'all', isPaused, seats, time);
+  const state = asked.kind === 'all' ? presentFound.state : found.state;
+  return {
+    people: found.people,
+    places: placesFound.places,
+    present: presentFound.present,
+    day: time.day,
+    state,
+    isSettled: state !== 'asking' && !placesFound.isAsking,
+  };
+}
+
+function useSeats(resources: readonly Resource[]): Seats {
+  const { resourceTypeInfos } = useConfiguration();
+  return useMemo(() => {
+    const shapes = new Map(resourceTypeInfos.map(({ resourceTypeId, shape }) => [resourceTypeId, shape]));
+    const isSeat = (shape: string | undefined) => shape === 'desk' || shape === 'room';
+    return new Map(
+      resources
+        .map((resource) => ({ resource, shape: shapes.get(resource.resourceTypeId) }))
+        .filter(({ shape }) => isSeat(shape))
+        .map(({ resource, shape }) => [resource.email, { resource, isDesk: shape === 'desk' }]),
+    );
+  }, [resources, resourceTypeInfos]);
+}
+
+type AskedDay = AskedTime & { readonly day: LocalDate };
+
+/** Today, where no day was said. */
+function useAskedTime({ day: said, fromMinutes, toMinutes }: AskedPeople): AskedDay {
+  const { timezone: zone } = useConfiguration();
+  const now = useNow();
+  const day = said ?? localDateOf(now, zone);
+  return useMemo(() => {
+    const dayRange = localDay(day, zone);
+    const range =
+      fromMinutes === null ? dayRange : { start: fromWallTime(day, fromMinutes, zone), end: fromWallTime(day, toMinutes!, zone) };
+    return { day, dayRange, range, now };
+  }, [day, zone, fromMinutes, toMinutes, now]);
+}
+
+const NO_NAMES: readonly string[] = [];
+
+/** Whose places are looked for: nobody's whose name has only been begun, but for the one who can be meant by a question. */
+function useNamed(people: FoundPeople['people'], { name, isQuestion }: AskedPeople): readonly string[] {
+  return useMemo(
+    () => people.filter((person) => isCalled(person.name, name) || (isQuestion && people.length === 1)).map(({ email }) => email),
+    [people, name, isQuestion],
+  );
+}
+
+/** Of whose calendar nothing is told there is nothing here. */
+function usePlaces(emails: readonly string[], seats: Seats, time: AskedDay) {
+  const { answers, isAsking } = useQueries({
+    queries: emails.map((email) => ({ ...eventsQuery(time.dayRange, email), ...ONCE })),
+    combine: answersOf,
+  });
+  // What was given back is no place any more, and only its record says so.
+  const requests = useMemo(
+    () =>
+      answers.flatMap((events = NO_EVENTS) =>
+        events.flatMap(({ id, iCalUId, attendees }) =>
+          attendees
+            .map(({ emailAddress }) => emailAddress.address)
+            .filter((email) => seats.get(email)?.resource.confirmationSettings.requiresConfirmation === true)
+            .map((email) => ({ email, iCalUid: iCalUId ?? '', id })),
+        ),
+      ),
+    [answers, seats],
+  );
+  const { data: records = NO_RECORDS, isPending, error } = useQuery({ ...statusesQuery(requests), ...ONCE });
+  const isAskingRecords = requests.length > 0 && isPending && error === null;
+  const places = useMemo(() => {
+    const found = new Map<string, readonly PlaceAt[]>();
+    if (isAskingRecords) return found;
+    const isGivenBack = (id: string, email: string) => recordedIn({ day: time.day }, records.get(statusKey(id, email))).canceled;
+    answers.forEach((events, index) => {
+      const email = emails[index];
+      if (events !== undefined && email !== undefined) found.set(email, placesOf({ events, email, isGivenBack }, seats, time));
+    });
+    return found;
+  }, [answers, emails, records, isAskingRecords, seats, time]);
+  return { places, isAsking: isAsking || isAskingRecords };
+}
+
+function answersOf(results: readonly UseQueryResult<readonly ReadEvent[]>[]) {
+  // Whose calendar may not be read tells of no place.
+  const answers = results.map(({ data, error, isPlaceholderData }) =>
+    data === undefined || isPlaceholderData ? (error === null ? undefined : NO_EVENTS) : data,
+  );
+  return { answers, isAsking: answers.includes(undefined) };
+}
+
+function usePresent(isAsked: boolean, isPaused: boolean, seats: Seats, time: AskedTime) {
+  const { data: me } = useQuery(meQuery);
+  const { locale } = useLanguage();
+  const emails = useMemo(() => (isAsked ? [...seats.keys()] : []), [isAsked, seats]);
+  const { data, error, isPlaceholderData } = useQuery({
+    ...schedulesQuery(emails, time.dayRange),
+    ...ONCE,
+    enabled: isAsked && isPaused && emails.length > 0,
+  });
+  const known = isPlaceholderData ? undefined : data;
+  const present = useMemo(
+    () => (known === undefined ? NOBODY : presentOf(known, seats, time, { email: me?.email ?? '', locale })),
+    [known, seats, time, me, locale],
+  );
+  return { present: isAsked ? present : NOBODY, state: stateOf() };
+
+  function stateOf(): PeopleState {
+    if (isPaused && (known !== undefined || emails.length === 0)) return 'known';
+    if (error === null) return 'asking';
+    return isConnectionLost(error) ? 'offline' : 'failed';
+  }
+}

@@ -1,0 +1,108 @@
+import { type LocalDate, localDateOf } from '@assist/time';
+import { findDay } from './find-day.ts';
+import { findTime } from './find-time.ts';
+import { mendTokens } from './mend-tokens.ts';
+import { parsePhrase, type When } from './parse-phrase.ts';
+import { type Token, toTokens } from './tokens.ts';
+import type { Vocabulary } from './vocabulary.ts';
+import { countMatching } from './word-list.ts';
+
+/** Whom a text asks for, and when. */
+export interface AskedPeople {
+  /** `all`: "who is in tomorrow"; `one`: "where is Ingrid", "Ingrid tomorrow", or a name alone. */
+  readonly kind: 'all' | 'one';
+  /** As it was typed, without what was said of the time; of all what was not understood. */
+  readonly name: string;
+  /** The text without its question: rooms and places are asked for with the same one. */
+  readonly text: string;
+  /** The question itself says that somebody or something is looked for. */
+  readonly isQuestion: boolean;
+  readonly day: LocalDate | null;
+  /** Minutes since midnight. Both or none. */
+  readonly fromMinutes: number | null;
+  readonly toMinutes: number | null;
+}
+
+/** What is left of a text once its question, its day and its time have been taken out. */
+interface Left {
+  readonly name: string;
+  /** What was said of day and time. */
+  readonly when: string;
+  readonly isPresent: boolean;
+}
+
+/**
+ * People as they are asked for: "who is in on Friday", "where is Ingrid", "Ingrid tomorrow". Any other text is a name as a whole,
+ * as is every one until the words of the language are there. Names are never mended: Frida is no Friday. A pure function.
+ */
+export function findAskedPeople(text: string, vocabulary: Vocabulary | undefined, when: When): AskedPeople {
+  if (vocabulary === undefined) return nameAlone(text);
+  const typed = toTokens(text);
+  const { who, where } = vocabulary.words;
+  const askedWho = countMatching(typed, 0, who);
+  const led = Math.max(askedWho, countMatching(typed, 0, where));
+  const left = leftOf(text, typed, led, vocabulary, when);
+  if (askedWho > 0 && typed.length > askedWho) {
+    const mended = left.name === '' ? left : leftOf(text, mendTokens(typed, vocabulary), led, vocabulary, when);
+    const all = mended.name.length < left.name.length ? mended : left;
+    // "Who is Ingrid" asks for her.
+    if (all.name === '' || all.isPresent)
+      return { kind: 'all', name: all.name, text: '', isQuestion: true, ...timeOf(all, vocabulary, when) };
+  }
+  const isQuestion = led > 0 && left.name !== '';
+  // "Mar" is a day in French, and the beginning of many a name.
+  if (left.name === '' || (!isQuestion && left.when === '')) return nameAlone(text);
+  return {
+    kind: 'one',
+    name: left.name,
+    text: isQuestion ? `${left.name} ${left.when}`.trim() : text,
+    isQuestion,
+    ...timeOf(left, vocabulary, when),
+  };
+}
+
+function nameAlone(text: string): AskedPeople {
+  return { kind: 'one', name: text.trim(), text, isQuestion: false, day: null, fromMinutes: null, toMinutes: null };
+}
+
+function leftOf(text: string, tokens: readonly Token[], from: number, vocabulary: Vocabulary, { now, zone }: When): Left {
+  const { words } = vocabulary;
+  const today = localDateOf(now, zone);
+  const names: number[] = [];
+  const whens: number[] = [];
+  let isPresent = false;
+  let isAfterDay = false;
+  for (let at = from; at < tokens.length;) {
+    const day = findDay(tokens, at, vocabulary, today)?.length ?? 0;
+    const time = findTime(tokens, at, vocabulary, isAfterDay)?.length ?? 0;
+    const present = from === 0 ? 0 : countMatching(tokens, at, words.present);
+    const said = from === 0 ? 0 : countMatching(tokens, at, words.whereabouts);
+    const most = Math.max(day, time, present, said);
+    isAfterDay = day > 0 && day === most;
+    if (most === 0) names.push(at);
+    else if (most === Math.max(day, time)) whens.push(...Array.from({ length: most }, (_, index) => at + index));
+    else isPresent ||= most === present;
+    at += Math.max(1, most);
+  }
+  const isFiller = (at: number) => countMatching(tokens, at, words.filler) > 0;
+  const first = names.findIndex((at) => !isFiller(at));
+  const last = names.findLastIndex((at) => !isFiller(at));
+  return { name: first < 0 ? '' : asTyped(text, tokens, names.slice(first, last + 1)), when: asTyped(text, tokens, whens), isPresent };
+}
+
+/** Neighbouring words as they were typed, with what stands between them. */
+function asTyped(text: string, tokens: readonly Token[], numbers: readonly number[]): string {
+  return numbers
+    .map((at, index) =>
+      index > 0 && numbers[index - 1] === at - 1
+        ? text.slice(tokens[at - 1]!.end, tokens[at]!.end)
+        : ` ${text.slice(tokens[at]!.start, tokens[at]!.end)}`,
+    )
+    .join('')
+    .trim();
+}
+
+function timeOf({ when: said }: Left, vocabulary: Vocabulary, when: When): Pick<AskedPeople, 'day' | 'fromMinutes' | 'toMinutes'> {
+  const { day, fromMinutes, toMinutes } = parsePhrase(said, vocabulary, when);
+  return { day, fromMinutes, toMinutes };
+}
