@@ -133,6 +133,18 @@ describe.each(DATABASE_KINDS)('things on the plan, %s', (kind) => {
     expect((await list(olga, 'level-2')).map(({ id }) => id)).toEqual(['upstairs']);
   });
 
+  it.each([
+    ['a part of the name', 'amp', ['lamp', 'olgas-lamp'], ['lamp']],
+    ['whatever the case', 'LAMP', ['lamp', 'olgas-lamp'], ['lamp']],
+    ['on any floor', 'upst', ['upstairs'], ['upstairs']],
+    ['each of the words', 'lamp olgas', ['olgas-lamp'], []],
+    ['nothing that is there', 'piano', [], []],
+  ])('are found by %s', async (_what, q, byOlga, byFred) => {
+    const find = async (client: TestClient) =>
+      ((await client.call('GET', `/api/assist/objects/search?q=${encodeURIComponent(q)}`)).body as { id: string }[]).map(({ id }) => id);
+    expect([await find(olga), await find(fred)]).toEqual([byOlga, byFred]);
+  });
+
   it('are not known before something was heard of them', async () => {
     const lamp = (await list(olga))[0];
     expect(lamp).toMatchObject({ availability: 1, changedAt: null, freshUntil: null });

@@ -124,6 +124,7 @@ function requestsFor(event: { readonly id: string; readonly iCalUId: string }, k
     notifyReservation: { path: `/api/assist/resources/${CAST.room}/notifications`, body: notification },
     listPlanLevels: { path: '/api/assist/plans' },
     getLevelPlan: { path: '/api/assist/plans/levels/none?language=en' },
+    findObjects: { path: '/api/assist/objects/search?q=lamp' },
     listObjects: { path: '/api/assist/objects?levelId=none' },
     setObjectValue: { path: '/api/assist/objects/none/value', body: { value: true } },
     listObjectValues: { path: '/api/building/values' },

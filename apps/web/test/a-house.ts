@@ -3,6 +3,7 @@ import {
   type BodyOf,
   type ClientConfiguration,
   type EventAnswer,
+  findObjects,
   findPeople,
   getEvent,
   getCachedSchedules,
@@ -293,6 +294,7 @@ export function live(server: Server, house: House): void {
     favourites.map((resourceId) => ({ resourceId })),
   );
   server.usually(listObjects, []);
+  server.usually(findObjects, []);
   server.usually(getSchedules, ({ body }) => body.emails.map((email) => aSchedule(email, house.taken?.[email.split('@', 1)[0]!])));
   server.usually(getCachedSchedules, ({ body }) => body.emails.map((email) => ({ email, known: false, schedule: null })));
   server.usually(planEvent, ({ body }) => ({ dates: aPlan(body) }));

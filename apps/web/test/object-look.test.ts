@@ -13,6 +13,7 @@ function aThing(parts: Parts, freshUntil: string | null = null): PlanObjectAnswe
     id: 'thing',
     kind: 'monitor-1',
     icon: 'thermometer',
+    resourceId: null,
     levelId: 'l1',
     longitude: 14,
     latitude: 50,

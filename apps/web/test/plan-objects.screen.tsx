@@ -1,4 +1,13 @@
-import { HUB_MESSAGES, HUB_METHOD, HUB_WATCH, listObjects, type PlanObjectAnswer, setObjectValue } from '@assist/contract';
+import {
+  findObjects,
+  getLevelPlan,
+  HUB_MESSAGES,
+  HUB_METHOD,
+  HUB_WATCH,
+  listObjects,
+  type PlanObjectAnswer,
+  setObjectValue,
+} from '@assist/contract';
 import { DATA_AVAILABILITY, OBJECT_PART, type Multilingual, type ObjectValue } from '@assist/resource';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -19,6 +28,7 @@ function aThing(id: string, given: Parts, more: Partial<PlanObjectAnswer> = {}):
     kind: 'control-1',
     icon: 'lamp',
     levelId: 'l1',
+    resourceId: null,
     longitude: 14.0005,
     latitude: 50.0005,
     form: { type: 'switch' },
@@ -84,6 +94,78 @@ describe('things of the building on the plan', () => {
       const takeIn = new TakeIn({ client: queryClient, readConfiguration: async () => {}, chance: () => 0 });
       takeIn.hear(HUB_MESSAGES.objectChanged, [id, JSON.stringify({ kind: 'object', availability, changedAt, freshUntil, parts })]);
     });
+
+  it('of a room stand on its card: what belongs to it, and what hangs in it', async () => {
+    const square = (west: number, east: number) => ({
+      type: 'Polygon' as const,
+      coordinates: [
+        [
+          [west, 50],
+          [east, 50],
+          [east, 50.001],
+          [west, 50.001],
+          [west, 50],
+        ],
+      ],
+    });
+    const unit = (featureId: string, geometry: ReturnType<typeof square>) => ({
+      type: 'Feature' as const,
+      geometry,
+      properties: { layer: 'unit' as const, featureId, category: 'room', name: null },
+    });
+    app.server.on(getLevelPlan, ({ params }) => ({
+      levelId: params.levelId,
+      version: '1',
+      bounds: [14, 50, 14.002, 50.001],
+      bearing: 0,
+      features: [unit('vltava', square(14, 14.001)), unit('labe', square(14.001, 14.002))],
+    }));
+    const objects = [
+      LAMP,
+      { ...BLIND, longitude: 14.0015 },
+      { ...SEAT, longitude: 14.0015, resourceId: 'vltava' },
+      { ...AIR, resourceId: 'labe' },
+    ];
+    app.server.on(listObjects, ({ query }) => (query.levelId === 'l1' ? objects : []));
+    const room = aRoom('Vltava', { mapInfos: [{ areaId: 'floor-1', featureId: 'vltava' }] });
+    await app.open('/plan?level=floor-1&resource=vltava', { resources: [room] });
+    const here = await screen.findByRole('region', { name: 'Things here' });
+    await waitFor(() =>
+      expect(
+        within(here)
+          .getAllByRole('listitem')
+          .map((one) => one.querySelector('strong')!.textContent),
+      ).toEqual(['Lamp', 'Seat']),
+    );
+    expect(within(here).getByLabelText('Switch Lamp')).toBeDefined();
+  });
+
+  it('of a floor open beside its list, too', async () => {
+    app.server.on(listObjects, ({ query }) => (query.levelId === 'l1' ? [LAMP, BLIND] : []));
+    const { user } = await app.open('/plan?level=floor-1&view=list', { resources: [aRoom('Vltava')] });
+    const list = await screen.findByRole('region', { name: /^All on this floor/ });
+    await user.click(await within(list).findByRole('button', { name: 'Things in the building: 2' }));
+    expect(within(await screen.findByRole('dialog')).getAllByRole('listitem')).toHaveLength(2);
+  });
+
+  it('are found in the search, and opened where they are', async () => {
+    app.server.on(listObjects, ({ query }) => (query.levelId === 'l1' ? [LAMP, BLIND] : []));
+    app.server.on(findObjects, ({ query }) =>
+      'lamp in vltava'.includes(query.q) ? [{ id: 'Lamp', name: { en: 'Lamp in Vltava' }, levelId: 'l1', resourceId: null }] : [],
+    );
+    const { user } = await app.open('/', { resources: [aRoom('Vltava')] });
+    await screen.findByRole('heading', { level: 1 });
+    await user.keyboard('{Control>}k{/Control}');
+    await user.type(await screen.findByRole('combobox'), 'lamp in');
+    const found = await screen.findByRole('option', { name: /^Lamp in Vltava/ });
+    expect(found.textContent).toBe('Lamp in Vltava1st floor');
+    await user.click(found);
+    const dialog = await screen.findByRole('dialog');
+    expect(within(dialog).getByLabelText('Switch Lamp')).toBeDefined();
+    expect(location.pathname + location.search).toBe('/plan?level=l1&thing=Lamp');
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
 
   it('are drawn of their seven parts', async () => {
     await open(LAMP, BLIND, FAN, AIR, SEAT);

@@ -36,6 +36,8 @@ const planObjectSchema = z.object({
   id: z.string(),
   kind: z.literal(OBJECT_KINDS),
   levelId: z.string(),
+  /** What it belongs to; null where it belongs to the building. */
+  resourceId: z.nullable(z.string()),
   longitude: z.number(),
   latitude: z.number(),
   icon: z.literal(OBJECT_ICONS),
@@ -54,6 +56,27 @@ export const listObjects = operation({
   access: 'inside',
   query: z.object({ levelId: idText }),
   responses: { 200: z.array(planObjectSchema) },
+  errors: [],
+});
+
+export const findObjects = operation({
+  id: 'findObjects',
+  method: 'GET',
+  path: '/api/assist/objects/search',
+  base: 'api',
+  summary: 'Things of the building by a part of their names, on any floor; twenty at most',
+  access: 'signed-in',
+  query: z.object({ q: z.string().check(z.minLength(2), z.maxLength(120)) }),
+  responses: {
+    200: z.array(
+      z.object({
+        id: z.string(),
+        name: translatedText,
+        levelId: z.string(),
+        resourceId: z.nullable(z.string()),
+      }),
+    ),
+  },
   errors: [],
 });
 

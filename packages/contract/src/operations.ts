@@ -67,6 +67,7 @@ export const operations = [
   plans.listPlanLevels,
   plans.getLevelPlan,
   objects.listObjects,
+  objects.findObjects,
   objects.setObjectValue,
   objects.listObjectValues,
   objects.putObjectValues,

@@ -177,6 +177,7 @@ function finderSearch(search: Record<string, unknown>): FinderSearch {
     'at',
     'level',
     'place',
+    'thing',
     'sort',
     'view',
     'group',

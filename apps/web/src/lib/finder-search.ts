@@ -35,6 +35,8 @@ export interface FinderSearch {
   level?: string;
   /** What the plan shows besides: the feature of a kitchen, a lift, a neighbourhood. */
   place?: string | undefined;
+  /** A thing of the building whose card is open. */
+  thing?: string;
   sort?: string;
   /** list: the plan's contents as a list; week: seven days of the timeline */
   view?: string;

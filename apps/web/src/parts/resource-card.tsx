@@ -32,6 +32,7 @@ const ALONE: readonly Resource[] = [];
 
 /** Told once the schedules are there: no first view loads it. */
 const OwnThen = lazy(() => import('./own-then.tsx'));
+const ResourceThings = lazy(() => import('./plan/resource-things.tsx'));
 
 interface ResourceCardProps {
   readonly resource: Resource;
@@ -159,6 +160,9 @@ export function ResourceCard({ resource, finder, onClose, onTime, onInstead, bes
           </Link>
           <GuideLink resource={resource} />
         </div>
+        <Suspense>
+          <ResourceThings resource={resource} />
+        </Suspense>
         <Properties resource={resource} />
       </div>
     </article>

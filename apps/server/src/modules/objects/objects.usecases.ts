@@ -1,7 +1,8 @@
-import type { ObjectChange, PlanObjectAnswer } from '@assist/contract';
+import type { AnswerOf, findObjects, ObjectChange, PlanObjectAnswer } from '@assist/contract';
 import {
   DATA_AVAILABILITY,
   fitObjectValue,
+  foldText,
   isInAreas,
   objectFreshUntil,
   objectParts,
@@ -21,6 +22,23 @@ const AHEAD_MS = 5 * 60_000;
 /** A finger on a slider, and no programme that plays with a lamp. */
 const SWITCHINGS = { most: 20, inMs: 10_000 };
 const PEOPLE_KEPT = 5_000;
+const FOUND_MAX = 20;
+
+interface FoldedName {
+  readonly object: PlanObject;
+  readonly folded: string;
+}
+
+const foldedOf = new WeakMap<CatalogueSnapshot, readonly FoldedName[]>();
+
+/** Folded once for what the catalogue holds. */
+function foldedNames(snapshot: CatalogueSnapshot): readonly FoldedName[] {
+  const known = foldedOf.get(snapshot);
+  if (known !== undefined) return known;
+  const folded = snapshot.objects.map((object) => ({ object, folded: Object.values(object.name).map(foldText).join('\n') }));
+  foldedOf.set(snapshot, folded);
+  return folded;
+}
 
 export interface ObjectsParts {
   readonly states: ObjectStatesRepository;
@@ -49,6 +67,19 @@ export class ObjectsUsecases {
     const seen = snapshot.objects.filter((object) => object.spot.levelId === levelId && mayBeSeen(object, viewer, snapshot));
     const states = await this.#parts.states.find(seen.map(({ id }) => id));
     return seen.map((object) => toAnswer(object, states.get(object.id), viewer));
+  }
+
+  /** Each word that was typed is in its name, in whichever language. */
+  async find(text: string, viewer: SignedIn): Promise<AnswerOf<typeof findObjects>> {
+    const snapshot = await this.#parts.catalogue.current();
+    const words = foldText(text).split(' ').filter(Boolean);
+    const found: PlanObject[] = [];
+    for (const { object, folded } of foldedNames(snapshot)) {
+      if (!words.every((word) => folded.includes(word)) || !mayBeSeen(object, viewer, snapshot)) continue;
+      found.push(object);
+      if (found.length === FOUND_MAX) break;
+    }
+    return found.map(({ id, name, spot, resourceId }) => ({ id, name: { ...name }, levelId: spot.levelId, resourceId }));
   }
 
   /** By a person, on the plan. */
@@ -168,8 +199,8 @@ function sensesPresence({ kind, icon }: PlanObject, value: ObjectValue): boolean
 }
 
 function toAnswer(object: PlanObject, state: ObjectState | undefined, viewer: Principal): PlanObjectAnswer {
-  const { id, kind, icon, spot, form } = object;
-  return { id, kind, icon, ...spot, form: toForm(form), canControl: maySwitch(object, viewer), ...stateOf(object, state) };
+  const { id, kind, icon, spot, resourceId, form } = object;
+  return { id, kind, icon, ...spot, resourceId, form: toForm(form), canControl: maySwitch(object, viewer), ...stateOf(object, state) };
 }
 
 function stateOf(object: PlanObject, state: ObjectState | undefined) {

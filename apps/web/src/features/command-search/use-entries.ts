@@ -2,7 +2,9 @@ import type { PersonAnswer } from '@assist/contract';
 import { type AskedPeople, findMatches, parsePhrase, type SearchCatalogue, type Wish } from '@assist/phrases';
 import { foldText, type Resource } from '@assist/resource';
 import type { InstantRange } from '@assist/time';
+import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import { planLevelsQuery } from '../../lib/api/queries.ts';
 import { type RecentChoice, recentChoices } from '../../lib/cache/recent-choices.ts';
 import { useConfiguration } from '../../lib/configuration-context.tsx';
 import { useT, useText } from '../../lib/language-context.tsx';
@@ -15,6 +17,7 @@ import type { Entry, EntryGroup } from './model/entry.ts';
 import { SCREENS } from './model/entry.ts';
 import { isCalled, type PlaceAt } from './model/place-at.ts';
 import { isOfTimeAlone, isPhrase, isSomethingNamed, toFinderSearch } from './model/wish-address.ts';
+import type { FoundThing } from './use-found-things.ts';
 import type { Place } from './use-search-catalogue.ts';
 import type { Whereabouts } from './use-whereabouts.ts';
 import { useWishText } from './use-wish-text.ts';
@@ -29,12 +32,13 @@ interface Asked {
   readonly catalogue: SearchCatalogue<Place>;
   readonly asked: AskedPeople;
   readonly whereabouts: Whereabouts;
+  readonly things: readonly FoundThing[];
   /** The owner of the kept choices; '' while that is not known. */
   readonly owner: string;
 }
 
 /** The lines of the search, by group; of an empty text what was chosen last and what is done most. */
-export function useEntries({ text, catalogue, asked, whereabouts, owner }: Asked): readonly EntryGroup[] {
+export function useEntries({ text, catalogue, asked, whereabouts, things, owner }: Asked): readonly EntryGroup[] {
   const make = useEntryMakers(catalogue);
   const now = useNow();
   const { timezone } = useConfiguration();
@@ -48,15 +52,15 @@ export function useEntries({ text, catalogue, asked, whereabouts, owner }: Asked
           ]
         : asked.kind === 'all'
           ? [make.present(whereabouts)]
-          : foundGroups({ text, asked, whereabouts }, make, findMatches(asked.text, catalogue, { now, zone: timezone }));
+          : foundGroups({ text, asked, whereabouts, things }, make, findMatches(asked.text, catalogue, { now, zone: timezone }));
     return groups.filter(({ entries }) => entries.length > 0);
-  }, [text, make, asked, whereabouts, catalogue, now, timezone, recent]);
+  }, [text, make, asked, whereabouts, things, catalogue, now, timezone, recent]);
 }
 
 type Makers = ReturnType<typeof useEntryMakers>;
 
 function foundGroups(
-  { text: typed, asked, whereabouts }: Pick<Asked, 'text' | 'asked' | 'whereabouts'>,
+  { text: typed, asked, whereabouts, things }: Pick<Asked, 'text' | 'asked' | 'whereabouts' | 'things'>,
   make: Makers,
   found: ReturnType<typeof findMatches<Place>>,
 ): EntryGroup[] {
@@ -86,6 +90,7 @@ function foundGroups(
     resources: { name: 'resources', entries: found.resources.map((resource) => make.resource(resource, when)) },
     people: { name: 'people', entries: people.flatMap((person) => make.found(person, whereabouts)) },
     places: { name: 'places', entries: found.places.map(make.place) },
+    things: { name: 'things', entries: things.map(make.thing) },
     actions: {
       name: 'actions',
       entries: [
@@ -100,7 +105,7 @@ function foundGroups(
   // An exact name of a person comes before what is nearly called so.
   const isPeopleFirst = (isNamed && (isAboutPeople || asked.isQuestion)) || found.isNear || wish?.isMended === true;
   const first = isPeopleFirst ? [named.people, named.phrase, named.resources] : [named.phrase, named.resources, named.people];
-  return [...first, named.places, named.actions];
+  return [...first, named.places, named.things, named.actions];
 }
 
 /** One line of each kind, with its words and where it leads. */
@@ -112,6 +117,7 @@ function useEntryMakers(catalogue: SearchCatalogue<Place>) {
   const format = useFormat();
   const now = useNow();
   const { resourceTypeInfos, timezone, navigationConfigured } = useConfiguration();
+  const { data: plans } = useQuery(planLevelsQuery);
   return useMemo(() => {
     const blank = { detail: '', notUnderstood: '', resource: undefined } as const;
     const types = resourceTypeInfos.toSorted((a, b) => a.rank - b.rank);
@@ -155,6 +161,19 @@ function useEntryMakers(catalogue: SearchCatalogue<Place>) {
       },
       recent: one.kind === 'area' ? { kind: 'area', id: one.id } : undefined,
     });
+    const thing = ({ id, name, levelId, resourceId }: FoundThing): Entry => {
+      const of = catalogue.index.resources.find((one) => one.id === resourceId);
+      const level = plans?.levels.find((one) => one.id === levelId);
+      return {
+        ...blank,
+        id: `thing ${id}`,
+        kind: 'thing',
+        title: text(name),
+        detail: [of === undefined ? '' : resourceText.name(of), text(level?.name)].filter(Boolean).join(' · '),
+        address: { to: '/plan', search: { level: levelId, thing: id } },
+        recent: undefined,
+      };
+    };
     const guide = (name: string, to: string): Entry => ({
       ...blank,
       id: `guide ${to}`,
@@ -197,6 +216,7 @@ function useEntryMakers(catalogue: SearchCatalogue<Place>) {
     return {
       resource,
       place,
+      thing,
       /** Where somebody is, once it is known; else the person, with what is known. */
       found: ({ email, name, department }: PersonAnswer, { places, day }: Whereabouts): readonly Entry[] => {
         const known = places.get(email);
@@ -266,5 +286,5 @@ function useEntryMakers(catalogue: SearchCatalogue<Place>) {
         }
       },
     };
-  }, [t, text, resourceText, wishText, format, now, resourceTypeInfos, timezone, navigationConfigured, catalogue]);
+  }, [t, text, resourceText, wishText, format, now, resourceTypeInfos, timezone, navigationConfigured, catalogue, plans]);
 }

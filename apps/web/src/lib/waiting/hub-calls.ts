@@ -4,7 +4,8 @@ import { HUB_WATCH } from '@assist/contract';
 export type CallHub = (method: string, ...args: unknown[]) => Promise<unknown>;
 
 let call: CallHub | undefined;
-let watched: readonly string[] = [];
+/** One for each that looks at a floor. */
+const watched: string[] = [];
 
 /** From when it is connected until it is not. */
 export function setHubCalls(next: CallHub | undefined): void {
@@ -17,13 +18,17 @@ export function hubCalls(): CallHub | undefined {
   return call;
 }
 
-/** Of things on these floors alone one wants to hear. */
-export function watchLevels(levelIds: readonly string[]): void {
-  watched = levelIds;
+/** Of things on watched floors alone one hears. Ends what was begun. */
+export function watchLevel(levelId: string): () => void {
+  watched.push(levelId);
   tellWatched();
+  return () => {
+    watched.splice(watched.indexOf(levelId), 1);
+    tellWatched();
+  };
 }
 
 /** An untold hub tells of all floors: too much is heard then, and nothing is missed. */
 function tellWatched(): void {
-  call?.(HUB_WATCH, watched).catch(() => {});
+  call?.(HUB_WATCH, [...new Set(watched)]).catch(() => {});
 }

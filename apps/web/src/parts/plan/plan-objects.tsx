@@ -1,16 +1,11 @@
-import { useQuery } from '@tanstack/react-query';
-import { Lightbulb } from 'lucide-react';
-import { useEffect, useMemo, useRef, useState } from 'react';
-import { AnchoredDialog } from '../../components/anchored-dialog.tsx';
-import { objectsQuery } from '../../lib/api/objects.ts';
-import { useLanguage, useT, useText } from '../../lib/language-context.tsx';
-import { useNow } from '../../lib/use-now.ts';
-import { watchLevels } from '../../lib/waiting/hub-calls.ts';
-import { markText, objectLook } from './model/object-look.ts';
-import { ObjectCard } from './object-card.tsx';
+import { useSearch } from '@tanstack/react-router';
+import { useRef, useState } from 'react';
+import { useLanguage, useT } from '../../lib/language-context.tsx';
+import { markText } from './model/object-look.ts';
 import { ObjectPicture } from './object-icon.tsx';
 import type { StageView } from './stage-view.ts';
-import { useObjectWords } from './use-object-words.ts';
+import { AllThings, Things } from './things.tsx';
+import { useThings } from './use-things.ts';
 import { usePlaced } from './use-placed.ts';
 import './plan-objects.css';
 
@@ -18,31 +13,25 @@ import './plan-objects.css';
 export function PlanObjects({ stage }: { readonly stage: StageView }) {
   const { levelId } = stage;
   const t = useT();
-  const text = useText();
   const { locale } = useLanguage();
-  const now = useNow();
-  const { data: objects = [] } = useQuery(objectsQuery(levelId));
-  const [opened, setOpened] = useState<string>();
+  const { objects, looks } = useThings(levelId);
+  // Named in the address until it is closed.
+  const { thing: named } = useSearch({ strict: false });
+  const [pressed, setPressed] = useState<string>();
+  const [left, setLeft] = useState<string>();
+  const opened = pressed ?? (named === left ? undefined : named);
   const anchor = useRef<HTMLElement>(null);
   const marks = useRef<HTMLDivElement>(null);
-
-  useEffect(() => {
-    watchLevels([levelId]);
-    return () => watchLevels([]);
-  }, [levelId]);
-
-  const isSpoken = useObjectWords();
-  // Not before the words: `t` grows, and stays the same function.
-  const looks = useMemo(
-    () => (isSpoken ? new Map(objects.map((object) => [object.id, objectLook(object, { t, text, locale, now })])) : undefined),
-    [isSpoken, objects, t, text, locale, now],
-  );
   usePlaced(marks, objects, looks, stage);
   if (objects.length === 0 || looks === undefined) return null;
 
   const open = (id: string, element: HTMLElement) => {
     anchor.current = element;
-    setOpened(id);
+    setPressed(id);
+  };
+  const close = () => {
+    setPressed(undefined);
+    setLeft(named);
   };
   const shown = opened === ALL ? objects : objects.filter(({ id }) => id === opened);
   return (
@@ -54,6 +43,9 @@ export function PlanObjects({ stage }: { readonly stage: StageView }) {
           return (
             <button
               key={object.id}
+              ref={(element) => {
+                if (object.id === named && pressed === undefined) anchor.current = element;
+              }}
               type="button"
               className="plan-object"
               data-object={object.id}
@@ -70,26 +62,8 @@ export function PlanObjects({ stage }: { readonly stage: StageView }) {
           );
         })}
       </div>
-      <button
-        type="button"
-        className="plan-objects-all"
-        aria-label={t('objects.open', { count: objects.length })}
-        title={t('objects.open', { count: objects.length })}
-        onClick={(event) => open(ALL, event.currentTarget)}
-      >
-        <Lightbulb size={18} aria-hidden />
-        <span aria-hidden>{objects.length}</span>
-      </button>
-      {shown.length > 0 && (
-        <AnchoredDialog label={t('objects.title')} hideLabel={t('action.hideSheet')} anchor={anchor} onClose={() => setOpened(undefined)}>
-          {opened === ALL && <h2 className="plan-objects-title">{t('objects.title')}</h2>}
-          <ul className="plan-object-cards">
-            {shown.map((object) => (
-              <ObjectCard key={object.id} object={object} look={looks.get(object.id)!} />
-            ))}
-          </ul>
-        </AnchoredDialog>
-      )}
+      <AllThings className="plan-objects-all" count={objects.length} onPress={(element) => open(ALL, element)} />
+      {shown.length > 0 && <Things objects={shown} looks={looks} isAll={opened === ALL} anchor={anchor} onClose={close} />}
     </>
   );
 }

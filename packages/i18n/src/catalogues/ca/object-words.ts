@@ -2,6 +2,7 @@ import type { ObjectWords } from '../../catalogue.ts';
 
 export const objectWords: ObjectWords = {
   'objects.title': 'Equips de l’edifici',
+  'objects.here': 'Equips aquí',
   'objects.open': 'Equips de l’edifici: {count}',
   'objects.on': 'Encès',
   'objects.off': 'Apagat',

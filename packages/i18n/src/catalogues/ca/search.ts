@@ -15,6 +15,7 @@ export const search: Readonly<Record<keyof typeof english, string>> = {
   'search.noPlace': 'Cap lloc que conegueu, {day}',
   'search.reservationsOf': 'Reserves: {name}',
   'search.places': 'Llocs',
+  'search.things': 'Equips de l’edifici',
   'search.actions': 'Accions',
   'search.peopleAsking': 'S’estan cercant persones…',
   'search.peopleOffline': 'Sense connexió no es poden cercar persones.',

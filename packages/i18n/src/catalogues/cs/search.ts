@@ -16,6 +16,7 @@ export const search: Readonly<Record<keyof typeof english, string>> = {
   'search.noPlace': 'Žádné místo, o kterém byste věděli, {day}',
   'search.reservationsOf': 'Rezervace: {name}',
   'search.places': 'Místa',
+  'search.things': 'Zařízení v budově',
   'search.actions': 'Akce',
   'search.peopleAsking': 'Hledají se lidé…',
   'search.peopleOffline': 'Bez připojení nelze hledat lidi.',

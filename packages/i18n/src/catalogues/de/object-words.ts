@@ -2,6 +2,7 @@ import type { ObjectWords } from '../../catalogue.ts';
 
 export const objectWords: ObjectWords = {
   'objects.title': 'Geräte im Gebäude',
+  'objects.here': 'Geräte hier',
   'objects.open': 'Geräte im Gebäude: {count}',
   'objects.on': 'An',
   'objects.off': 'Aus',

@@ -16,6 +16,7 @@ export const search: Readonly<Record<keyof typeof english, string>> = {
   'search.noPlace': 'Kein Platz, der Ihnen bekannt ist, {day}',
   'search.reservationsOf': 'Reservierungen: {name}',
   'search.places': 'Orte',
+  'search.things': 'Geräte im Gebäude',
   'search.actions': 'Aktionen',
   'search.peopleAsking': 'Personen werden gesucht…',
   'search.peopleOffline': 'Ohne Verbindung lassen sich keine Personen finden.',

@@ -1,5 +1,6 @@
 export const objectWords = {
   'objects.title': 'Things in the building',
+  'objects.here': 'Things here',
   'objects.open': 'Things in the building: {count}',
   'objects.on': 'On',
   'objects.off': 'Off',

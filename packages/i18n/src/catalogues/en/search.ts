@@ -14,6 +14,7 @@ export const search = {
   'search.noPlace': 'No place known to you, {day}',
   'search.reservationsOf': 'Reservations: {name}',
   'search.places': 'Places',
+  'search.things': 'Things in the building',
   'search.actions': 'Actions',
   'search.peopleAsking': 'Looking for people…',
   'search.peopleOffline': 'Without a connection no people can be found.',

@@ -2,6 +2,7 @@ import type { ObjectWords } from '../../catalogue.ts';
 
 export const objectWords: ObjectWords = {
   'objects.title': 'Equipos del edificio',
+  'objects.here': 'Equipos aquí',
   'objects.open': 'Equipos del edificio: {count}',
   'objects.on': 'Encendido',
   'objects.off': 'Apagado',

@@ -16,6 +16,7 @@ export const search: Readonly<Record<keyof typeof english, string>> = {
   'search.noPlace': 'Ningún lugar que usted conozca, {day}',
   'search.reservationsOf': 'Reservas: {name}',
   'search.places': 'Lugares',
+  'search.things': 'Equipos del edificio',
   'search.actions': 'Acciones',
   'search.peopleAsking': 'Buscando personas…',
   'search.peopleOffline': 'Sin conexión no se pueden buscar personas.',

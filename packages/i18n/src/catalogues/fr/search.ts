@@ -16,6 +16,7 @@ export const search: Readonly<Record<keyof typeof english, string>> = {
   'search.noPlace': 'Aucune place connue de vous, {day}',
   'search.reservationsOf': 'Réservations : {name}',
   'search.places': 'Lieux',
+  'search.things': 'Équipements du bâtiment',
   'search.actions': 'Actions',
   'search.peopleAsking': 'Recherche de personnes…',
   'search.peopleOffline': 'Sans connexion, impossible de trouver des personnes.',

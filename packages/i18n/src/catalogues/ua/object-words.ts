@@ -2,6 +2,7 @@ import type { ObjectWords } from '../../catalogue.ts';
 
 export const objectWords: ObjectWords = {
   'objects.title': 'Пристрої в будівлі',
+  'objects.here': 'Пристрої тут',
   'objects.open': 'Пристрої в будівлі: {count}',
   'objects.on': 'Увімкнено',
   'objects.off': 'Вимкнено',

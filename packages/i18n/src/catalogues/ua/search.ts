@@ -16,6 +16,7 @@ export const search: Readonly<Record<keyof typeof english, string>> = {
   'search.noPlace': 'Жодного відомого вам місця, {day}',
   'search.reservationsOf': 'Бронювання: {name}',
   'search.places': 'Місця',
+  'search.things': 'Пристрої в будівлі',
   'search.actions': 'Дії',
   'search.peopleAsking': 'Шукаємо людей…',
   'search.peopleOffline': 'Без з’єднання людей не знайти.',

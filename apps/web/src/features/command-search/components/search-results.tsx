@@ -1,4 +1,4 @@
-import { CalendarDays, Clock, Compass, DoorOpen, MapPin, Navigation, Plus, ScanLine, UserRound } from 'lucide-react';
+import { CalendarDays, Clock, Compass, DoorOpen, Lightbulb, MapPin, Navigation, Plus, ScanLine, UserRound } from 'lucide-react';
 import { Fragment } from 'react';
 import { Collection, Header, ListBox, ListBoxItem, ListBoxSection } from 'react-aria-components';
 import { useT } from '../../../lib/language-context.tsx';
@@ -21,6 +21,7 @@ const HEADINGS = {
   present: 'search.people',
   people: 'search.people',
   places: 'search.places',
+  things: 'search.things',
   actions: 'search.actions',
 } as const;
 
@@ -33,6 +34,7 @@ const ICONS = {
   guide: Navigation,
   phrase: CalendarDays,
   scan: ScanLine,
+  thing: Lightbulb,
 } as const;
 
 export function SearchResults({ groups, onChoose }: SearchResultsProps) {

@@ -12,11 +12,13 @@ import './plan-list.css';
 
 /** Told once the schedules are there: no first view loads it. */
 const OwnThen = lazy(() => import('../../../parts/own-then.tsx'));
+const ListThings = lazy(() => import('../../../parts/plan/list-things.tsx'));
 
 interface PlanListProps {
   readonly finder: Finder;
   /** Those of the shown floor that fulfil the filters. */
   readonly resources: readonly Resource[];
+  readonly levelId: string;
   readonly levelName: string;
   readonly chosenId: string | undefined;
   readonly onChoose: (resource: Resource) => void;
@@ -38,6 +40,7 @@ const HEADING_PX = 44;
 export function PlanList({
   finder,
   resources,
+  levelId,
   levelName,
   chosenId,
   onChoose,
@@ -82,6 +85,11 @@ export function PlanList({
         <button type="button" className="chip" aria-pressed={onlyFree} onClick={() => onOnlyFree(!onlyFree)}>
           {t('finder.onlyFree')}
         </button>
+        {!isBeside && (
+          <Suspense>
+            <ListThings levelId={levelId} />
+          </Suspense>
+        )}
       </header>
       {chosenId === undefined && (
         <Suspense>

@@ -74,13 +74,15 @@ export function usePlanPanels(
   const levelName = text(floor.level?.name);
   const onlyFree = search.free === 'yes';
   // Of what follows, too, all has to be known: what has not been heard of yet would stand there as free.
-  const isListReady = floor.level !== undefined && !later.isLoading;
+  const levelId = floor.level?.id;
+  const isListReady = levelId !== undefined && !later.isLoading;
   const list = useMemo(
     () =>
       isListReady && (
         <PlanList
           finder={later}
           resources={laterOnFloor}
+          levelId={levelId}
           levelName={levelName}
           chosenId={chosen?.id}
           onChoose={choose}
@@ -90,7 +92,7 @@ export function usePlanPanels(
           isBeside={isListBeside}
         />
       ),
-    [isListReady, later, laterOnFloor, levelName, chosen?.id, choose, isOneOfSeveral, onlyFree, filter, isListBeside],
+    [isListReady, levelId, later, laterOnFloor, levelName, chosen?.id, choose, isOneOfSeveral, onlyFree, filter, isListBeside],
   );
   return { filters, best, card, list };
 }

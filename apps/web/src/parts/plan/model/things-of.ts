@@ -1,0 +1,35 @@
+import type { LevelPlan, PlanObjectAnswer } from '@assist/contract';
+import type { Resource } from '@assist/resource';
+
+type Position = readonly number[];
+type Rings = readonly (readonly Position[])[];
+
+/** Those that belong to a resource, or hang in the room that it is. */
+export function thingsOf(
+  resource: Resource,
+  objects: readonly PlanObjectAnswer[],
+  plan: LevelPlan | undefined,
+): readonly PlanObjectAnswer[] {
+  const ids = new Set(resource.mapInfos.map(({ featureId }) => featureId));
+  const rooms = (plan?.features ?? [])
+    .filter(({ properties }) => properties.layer === 'unit' && ids.has(properties.featureId))
+    .flatMap(({ geometry }): readonly Rings[] =>
+      geometry.type === 'Polygon' ? [geometry.coordinates] : geometry.type === 'MultiPolygon' ? geometry.coordinates : [],
+    );
+  return objects.filter(
+    ({ resourceId, longitude, latitude }) =>
+      resourceId === resource.id || (resourceId === null && rooms.some((rings) => isWithin([longitude, latitude], rings))),
+  );
+}
+
+/** Even-odd: a hole's ring takes out what its outline has brought in. */
+function isWithin([x = 0, y = 0]: Position, rings: Rings): boolean {
+  let isInside = false;
+  for (const ring of rings)
+    for (let at = 1; at < ring.length; at += 1) {
+      const [ax = 0, ay = 0] = ring[at - 1]!;
+      const [bx = 0, by = 0] = ring[at]!;
+      if (ay > y !== by > y && x < ((bx - ax) * (y - ay)) / (by - ay) + ax) isInside = !isInside;
+    }
+  return isInside;
+}

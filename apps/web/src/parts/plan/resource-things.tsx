@@ -1,0 +1,37 @@
+import type { Resource } from '@assist/resource';
+import { useQuery } from '@tanstack/react-query';
+import { levelPlanQuery, planLevelsQuery } from '../../lib/api/queries.ts';
+import { useAreaTree } from '../../lib/configuration-context.tsx';
+import { useLanguage, useT } from '../../lib/language-context.tsx';
+import { levelOfResource } from './model/floors.ts';
+import { thingsOf } from './model/things-of.ts';
+import { ObjectCard } from './object-card.tsx';
+import { useThings } from './use-things.ts';
+import './plan-objects.css';
+
+/** What of the building belongs to a room or a desk: its light, its blinds, its air. */
+export default function ResourceThings({ resource }: { readonly resource: Resource }) {
+  const areas = useAreaTree();
+  const { data } = useQuery(planLevelsQuery);
+  const level = levelOfResource(data?.levels ?? [], areas, resource);
+  return level === undefined ? null : <OnLevel resource={resource} levelId={level.id} />;
+}
+
+function OnLevel({ resource, levelId }: { readonly resource: Resource; readonly levelId: string }) {
+  const t = useT();
+  const { language } = useLanguage();
+  const { objects, looks } = useThings(levelId);
+  const { data: plan } = useQuery({ ...levelPlanQuery(levelId, language), enabled: objects.length > 0 });
+  const own = thingsOf(resource, objects, plan);
+  if (looks === undefined || own.length === 0) return null;
+  return (
+    <section className="resource-things" aria-label={t('objects.here')}>
+      <h3>{t('objects.here')}</h3>
+      <ul className="plan-object-cards">
+        {own.map((object) => (
+          <ObjectCard key={object.id} object={object} look={looks.get(object.id)!} />
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,49 @@
+import type { PlanObjectAnswer } from '@assist/contract';
+import { Lightbulb } from 'lucide-react';
+import type { RefObject } from 'react';
+import { AnchoredDialog } from '../../components/anchored-dialog.tsx';
+import { useT } from '../../lib/language-context.tsx';
+import type { ObjectLook } from './model/object-look.ts';
+import { ObjectCard } from './object-card.tsx';
+import './plan-objects.css';
+
+interface AllThingsProps {
+  readonly className: string;
+  readonly count: number;
+  readonly onPress: (element: HTMLElement) => void;
+}
+
+/** Opens all things of a floor in a list, for whoever sees no plan. */
+export function AllThings({ className, count, onPress }: AllThingsProps) {
+  const t = useT();
+  const label = t('objects.open', { count });
+  return (
+    <button type="button" className={className} aria-label={label} title={label} onClick={(event) => onPress(event.currentTarget)}>
+      <Lightbulb size={18} aria-hidden />
+      <span aria-hidden>{count}</span>
+    </button>
+  );
+}
+
+interface ThingsProps {
+  readonly objects: readonly PlanObjectAnswer[];
+  readonly looks: ReadonlyMap<string, ObjectLook>;
+  readonly isAll: boolean;
+  readonly anchor: RefObject<HTMLElement | null>;
+  readonly onClose: () => void;
+}
+
+/** Things of the building beside what was pressed. */
+export function Things({ objects, looks, isAll, anchor, onClose }: ThingsProps) {
+  const t = useT();
+  return (
+    <AnchoredDialog label={t('objects.title')} hideLabel={t('action.hideSheet')} anchor={anchor} onClose={onClose}>
+      {isAll && <h2 className="plan-objects-title">{t('objects.title')}</h2>}
+      <ul className="plan-object-cards">
+        {objects.map((object) => (
+          <ObjectCard key={object.id} object={object} look={looks.get(object.id)!} />
+        ))}
+      </ul>
+    </AnchoredDialog>
+  );
+}
