@@ -46,6 +46,13 @@ test.describe('with a finger', () => {
     await page.keyboard.press('Escape');
     await expect.poll(async () => (await sizeOf(desk))[0]).toBeLessThan(20);
   });
+
+  test('where the whole day is shown, an hour of it is as wide as an hour', async ({ page }) => {
+    await signIn(page, EMPLOYEE, `/plan?type=desk&day=${quietDay()}&from=09:00&to=10:00`);
+    await page.getByRole('button', { name: 'Show the whole day' }).click();
+    const [line] = await sizeOf(page.locator('.time-slider'));
+    await expect.poll(async () => (await sizeOf(page.locator('.time-slider__shape')))[0]).toBeCloseTo(line / 24, 0);
+  });
 });
 
 async function sizeOf(place: Locator): Promise<readonly [number, number]> {
