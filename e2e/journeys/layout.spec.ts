@@ -250,3 +250,13 @@ for (const language of ['en', 'de']) {
     expect(wrong).toEqual([]);
   });
 }
+
+test('on a phone the longest date leaves the switch to the list beside it', async ({ page }) => {
+  const inSeptember = Array.from({ length: 53 }, (_, weeks) => quietDayIn(weeks)).findLast((day) => day.slice(5, 7) === '09');
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.addInitScript(() => localStorage.setItem('assist-lang', 'de'));
+  await signIn(page, EMPLOYEE, `/plan?day=${inSeptember}&from=09:00&to=10:00&type=desk`);
+  await comeToRest(page);
+  const topOf = async (selector: string) => (await page.locator(selector).boundingBox())!.y;
+  expect(await topOf('.plan-top__views')).toBeCloseTo(await topOf('.plan-top__filters'), 0);
+});
