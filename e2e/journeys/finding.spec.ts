@@ -47,6 +47,13 @@ test.describe('with a finger', () => {
     await expect.poll(async () => (await sizeOf(desk))[0]).toBeLessThan(20);
   });
 
+  test('where nothing is free, what closes the filters promises nothing', async ({ page }) => {
+    await signIn(page, EMPLOYEE, `/plan?type=desk&people=99&day=${quietDay()}&from=09:00&to=10:00`);
+    await page.locator('.plan-top__filters').click();
+    await page.locator('.sheet').getByRole('button', { name: 'Show the plan' }).click();
+    await expect(page.locator('.sheet')).toHaveCount(0);
+  });
+
   test('where the whole day is shown, an hour of it is as wide as an hour', async ({ page }) => {
     await signIn(page, EMPLOYEE, `/plan?type=desk&day=${quietDay()}&from=09:00&to=10:00`);
     await page.getByRole('button', { name: 'Show the whole day' }).click();

@@ -245,7 +245,7 @@ function Over({ page, card, filters, best }: OverProps) {
           <>
             {best}
             <Button kind="primary" onClick={() => setIsSheetOpen(false)}>
-              {page.finder.isLoading ? t('finder.showAll') : t('finder.showFree', { count: freeCount })}
+              {page.finder.isLoading || freeCount === 0 ? t('finder.showAll') : t('finder.showFree', { count: freeCount })}
             </Button>
           </>
         }
