@@ -1,4 +1,5 @@
 import { plusDays } from '@assist/time';
+import type { Locator } from '@playwright/test';
 import { altered } from '../visit/altered.ts';
 import { dayFrom, quietDay } from '../visit/days.ts';
 import { EMPLOYEE, expect, signIn, test } from '../visit/test.ts';
@@ -18,6 +19,53 @@ test('a desk from the first screen in three clicks', async ({ page }) => {
   await page.getByRole('button', { name: /^Reserve (today|tomorrow|\w{3} )/ }).click();
   await expect(page.getByText(/^Desk .+ is yours, /)).toBeVisible();
 });
+
+test.describe('with a finger', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+
+  test('a press beside a desk takes it, and it is seen above its card from near enough to press the next one', async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await signIn(page, EMPLOYEE, `/plan?type=desk&level=floor-1&day=${quietDay()}&from=09:00&to=10:00`);
+    const desks = page.locator('.plan-svg [data-place^="desk-"][data-code="0"]');
+    await expect.poll(() => desks.count()).toBeGreaterThan(10);
+    // The outermost one: nothing is nearer to what lies farther out.
+    const boxes = await desks.evaluateAll((all) =>
+      all.map((desk) => ({ id: desk.getAttribute('data-place')!, box: desk.getBoundingClientRect().toJSON() as DOMRect })),
+    );
+    const { id, box } = boxes.toSorted((a, b) => b.box.bottom - a.box.bottom || b.box.right - a.box.right)[0]!;
+    await page.touchscreen.tap(box.x + box.width / 2, box.bottom + 20);
+    await expect(page).toHaveURL(new RegExp(`resource=${id}(&|$)`));
+    const sheet = page.locator('.sheet');
+    await expect(sheet.locator('.resource-card')).toBeVisible();
+    const desk = page.locator(`.plan-svg [data-place="${id}"]`);
+    await expect.poll(async () => Math.min(...(await sizeOf(desk)))).toBeGreaterThanOrEqual(23.5);
+    const [seen, above, below] = [await desk.boundingBox(), await page.locator('.floors').boundingBox(), await sheet.boundingBox()];
+    expect(seen!.y).toBeGreaterThan(above!.y + above!.height);
+    expect(seen!.y + seen!.height).toBeLessThan(below!.y);
+    // Closed, all of the floor is there again.
+    await page.keyboard.press('Escape');
+    await expect.poll(async () => (await sizeOf(desk))[0]).toBeLessThan(20);
+  });
+
+  test('where nothing is free, what closes the filters promises nothing', async ({ page }) => {
+    await signIn(page, EMPLOYEE, `/plan?type=desk&people=99&day=${quietDay()}&from=09:00&to=10:00`);
+    await page.locator('.plan-top__filters').click();
+    await page.locator('.sheet').getByRole('button', { name: 'Show the plan' }).click();
+    await expect(page.locator('.sheet')).toHaveCount(0);
+  });
+
+  test('where the whole day is shown, an hour of it is as wide as an hour', async ({ page }) => {
+    await signIn(page, EMPLOYEE, `/plan?type=desk&day=${quietDay()}&from=09:00&to=10:00`);
+    await page.getByRole('button', { name: 'Show the whole day' }).click();
+    const [line] = await sizeOf(page.locator('.time-slider'));
+    await expect.poll(async () => (await sizeOf(page.locator('.time-slider__shape')))[0]).toBeCloseTo(line / 24, 0);
+  });
+});
+
+async function sizeOf(place: Locator): Promise<readonly [number, number]> {
+  const { width, height } = (await place.boundingBox())!;
+  return [width, height];
+}
 
 test('the time bar moves by keys, and the address with it', async ({ page }) => {
   await signIn(page, EMPLOYEE, `/plan?type=desk&day=${quietDay()}&from=09:00&to=10:00`);

@@ -79,6 +79,10 @@ test.describe('a kiosk of any size', () => {
     await expect(page.getByText('You are here')).toBeVisible();
     await expect(page.locator('.kiosk-meetings button').first()).toBeVisible();
     await inEverySize('rest');
+    await page.setViewportSize(STANDING);
+    // The plan has the width of a screen that stands.
+    const drawn = page.locator('.kiosk__plan .plan-svg > g');
+    await expect.poll(async () => (await drawn.boundingBox())!.width).toBeGreaterThan(0.93 * STANDING.width);
     await atDouble(() => expect(atRest(page)).toBeInViewport());
     await page.getByRole('button', { name: /^Language/ }).click();
     await inEverySize('languages');

@@ -84,6 +84,92 @@ export function cutOff(page: Page): Promise<string[]> {
   );
 }
 
+/** Which of these has none in view that is met where it stands. */
+export function unseen(page: Page, selectors: readonly string[]): Promise<string[]> {
+  return page.evaluate(
+    (all) =>
+      all.filter(
+        (selector) =>
+          ![...document.querySelectorAll(selector)].some((element) => {
+            const { left, top, width, height } = element.getBoundingClientRect();
+            const met = document.elementFromPoint(left + width / 2, top + height / 2);
+            // Of a drawing what is drawn last is met.
+            const drawing = element.closest('svg');
+            return met !== null && (element.contains(met) || met.contains(element) || (drawing !== null && drawing.contains(met)));
+          }),
+      ),
+    selectors,
+  );
+}
+
+/**
+ * Whatever can be pressed and, at its middle, meets something else: a word, a strip, a panel that stands over it. What scrolls on under a
+ * head or a foot that stays, or under the bar at the bottom, can be brought out from there.
+ */
+export function covered(page: Page): Promise<string[]> {
+  return page.evaluate((selector) => {
+    const nameOf = (element: Element) =>
+      `${element.getAttribute('class') ?? element.tagName.toLowerCase()} "${(element.getAttribute('aria-label') ?? element.textContent).trim().slice(0, 24)}"`;
+    return [...document.querySelectorAll(selector)].flatMap((element) => {
+      const style = getComputedStyle(element);
+      if (style.pointerEvents === 'none' || !element.checkVisibility({ checkVisibilityCSS: true, checkOpacity: true })) return [];
+      if (element.closest('[inert], [aria-hidden=true], [data-react-aria-top-layer=false], .visually-hidden, .skip-link, label') !== null)
+        return [];
+      const box = element.getBoundingClientRect();
+      const [x, y] = [box.left + box.width / 2, box.top + box.height / 2];
+      if (box.width < 1 || box.height < 1 || x < 0 || y < 0 || x >= innerWidth || y >= innerHeight) return [];
+      const scrollers: Element[] = [];
+      for (let at: Element | null = element.parentElement; at !== null; at = at.parentElement) {
+        const { overflowX, overflowY } = getComputedStyle(at);
+        if (overflowX === 'visible' && overflowY === 'visible') continue;
+        const edge = at.getBoundingClientRect();
+        if (at !== document.body && (x < edge.left || x > edge.right || y < edge.top || y > edge.bottom)) return [];
+        if (at.scrollHeight > at.clientHeight + 1 || at.scrollWidth > at.clientWidth + 1) scrollers.push(at);
+      }
+      const met = document.elementFromPoint(x, y);
+      if (met === null || element.contains(met) || met.contains(element)) return [];
+      for (let over: Element | null = met; over !== null; over = over.parentElement) {
+        const { position } = getComputedStyle(over);
+        if (position === 'sticky' && scrollers.some((scroller) => scroller.contains(over))) return [];
+      }
+      const pageScrolls = document.documentElement.scrollHeight > innerHeight;
+      if (pageScrolls && met.closest('.rail') !== null && element.closest('dialog, [role=dialog]') === null) return [];
+      return [`${nameOf(element)} under ${nameOf(met)}`];
+    });
+  }, INTERACTIVE);
+}
+
+/** Words that go on in the next line without a hyphen, or stand out of their box: it is narrower than they are. */
+export function brokenWords(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const found = new Set<string>();
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    for (let node = texts.nextNode(); node !== null; node = texts.nextNode()) {
+      const parent = node.parentElement!;
+      if (parent.closest('script, style, svg, .visually-hidden, .skip-link, option, [inert]') !== null) continue;
+      if (!parent.checkVisibility({ checkVisibilityCSS: true })) continue;
+      for (const { 0: word, index } of node.nodeValue!.matchAll(/[\p{L}\p{N}\p{M}.,:]+/gu)) {
+        const range = document.createRange();
+        range.setStart(node, index);
+        range.setEnd(node, index + word.length);
+        const boxes = [...range.getClientRects()].filter(({ width }) => width > 0);
+        const [first] = boxes;
+        if (first === undefined) continue;
+        const isBroken = boxes.some(({ top }) => Math.abs(top - first.top) > first.height / 2);
+        let block: Element = parent;
+        while (getComputedStyle(block).display.startsWith('inline') && !getComputedStyle(block).display.includes('-'))
+          block = block.parentElement!;
+        const edge = block.getBoundingClientRect();
+        const { overflowX } = getComputedStyle(block);
+        const standsOut = overflowX === 'visible' && boxes.some(({ left, right }) => right > edge.right + 1 || left < edge.left - 1);
+        if (isBroken || standsOut)
+          found.add(`${block.getAttribute('class') ?? block.tagName.toLowerCase()} "${word}"${isBroken ? '' : ' stands out'}`);
+      }
+    }
+    return [...found];
+  });
+}
+
 /** By how many pixels the page, or a panel of it that is meant to scroll downwards only, is wider than it may be. */
 export function tooWide(page: Page): Promise<string[]> {
   return page.evaluate(() => {

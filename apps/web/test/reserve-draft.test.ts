@@ -151,6 +151,16 @@ describe('the chosen time', () => {
     expect(`${fromMinutes(time.fromMinutes)} – ${fromMinutes(time.toMinutes)}`).toBe(expected);
   });
 
+  it.each([
+    ['hours that are over begin with the next quarter', '10:20', [540, 600], '11:30 – 12:30'],
+    ['hours that go on stay', '10:20', [540, 720], '09:00 – 12:00'],
+    ['what is left of the day is enough', '22:20', [540, 660], '23:30 – 24:00'],
+  ] as const)('today: %s', (_case, at, [from, to], expected) => {
+    const now = toInstant(`2026-11-23T${at}:00Z`);
+    const time = onDay('2026-11-23', { day: '2026-11-24', fromMinutes: from, toMinutes: to }, now, ZONE, openDaysOf([]));
+    expect(`${fromMinutes(time.fromMinutes)} – ${fromMinutes(time.toMinutes)}`).toBe(expected);
+  });
+
   it('late in the evening is the next morning', () => {
     expect(chosenTime({}, toInstant('2026-11-23T22:30:00Z'), ZONE)).toEqual({ day: '2026-11-24', fromMinutes: 540, toMinutes: 600 });
   });

@@ -844,6 +844,15 @@ describe('on the sheet', () => {
       expect(screen.queryByRole('button', { name: /^(Sat 28|Sun 29) Nov / })).toBeNull();
     });
 
+    it.each([
+      ['in the evening is followed by the next morning', 'from=21:30&to=22:30', 'Wed 25 Nov 09:00 – 10:00 '],
+      ['at night by the morning after it', 'from=04:00&to=05:00', 'Tomorrow 09:00 – 10:00 '],
+    ])('meets by day: a time %s', async (_when, hours, first) => {
+      const { user } = await app.open(PATH.replace(/from=.*&to=[^&]*/, hours), HOUSE);
+      await user.click(await screen.findByRole('button', { name: 'Find a time' }));
+      await waitFor(() => expect(document.querySelector('.suggest__offer')?.textContent).toMatch(first));
+    });
+
     it('is chosen, or not typed: nobody is left out behind one’s back', async () => {
       const { user, server } = await app.open(PATH, HOUSE);
       const button = await reserveButton();

@@ -38,15 +38,16 @@ describe('in the settings', () => {
 
   describe('the language', () => {
     it.each([
-      ['Čeština', 'cs', 'cs-CZ', 'Nastavení'],
+      ['Čeština', 'cs', 'cs-CZ', 'Nastavení', 'Nastavení uloženo'],
       // The product's key of this one is not the web's.
-      ['Українська', 'ua', 'uk-UA', 'Налаштування'],
-    ])('changes at once to %s, and is kept here and with the person', async (name, key, locale, title) => {
+      ['Українська', 'ua', 'uk-UA', 'Налаштування', 'Налаштування збережено'],
+    ])('changes at once to %s, in which that is said, and is kept here and with the person', async (name, key, locale, title, saved) => {
       const { user, server } = await openSettings();
       await user.selectOptions(screen.getByRole('combobox', { name: 'Language' }), name);
       expect(await screen.findByRole('heading', { level: 1, name: title })).toBeDefined();
       await waitFor(() => expect(document.documentElement.lang).toBe(locale));
       expect(localStorage.getItem('assist-lang')).toBe(key);
+      expect(await screen.findByText(saved)).toBeDefined();
       expect(server.asked(saveUserSettings).map(({ body }) => body)).toEqual([{ ...SETTINGS, language: key }]);
     });
 

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { DARK_PLAN, LIGHT_PLAN } from '@assist/floorplan';
 import { describe, expect, it } from 'vitest';
 
 type Rgb = readonly [number, number, number];
@@ -14,6 +15,10 @@ function colourOf(token: string, theme: Theme): Rgb {
   if (other !== undefined) return colourOf(other, theme);
   const [light, dark] = [...value.matchAll(/#[\da-f]{6}/g)].map(([hex]) => hex);
   const hex = theme === 'light' ? light! : dark!;
+  return rgbOf(hex);
+}
+
+function rgbOf(hex: string): Rgb {
   return [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16)) as unknown as Rgb;
 }
 
@@ -133,6 +138,11 @@ describe.each(THEMES)('what is yours, in the %s look', (theme) => {
 });
 
 describe.each(THEMES)('free and busy, in the %s look', (theme) => {
+  it('a place that is taken stands out from the paper of the plan', () => {
+    const { paper } = theme === 'light' ? LIGHT_PLAN : DARK_PLAN;
+    expect(Math.abs(lightness(colourOf('place-reserved', theme)) - lightness(rgbOf(paper)))).toBeGreaterThan(0.12);
+  });
+
   it.each(
     Object.keys(EYES).flatMap(
       (eyes) =>

@@ -1,5 +1,6 @@
 import { nearestFeature } from '../features/navigate/model/nearest-feature.ts';
 import type { useShownFloor } from '../features/navigate/use-shown-floor.ts';
+import { useMedia } from '../lib/use-media.ts';
 import { FloorSwitcher } from '../parts/plan/floor-switcher.tsx';
 import type { Padding } from '../parts/plan/model/fit-view.ts';
 import type { ShownWay } from '../parts/plan/model/shown-way.ts';
@@ -15,11 +16,15 @@ interface PlanPaneProps {
 }
 
 const PADDING: Padding = { top: 48, right: 48, bottom: 48, left: 112 };
+/** As in kiosk.css: the floors stand below it there. */
+const PORTRAIT = '(orientation: portrait)';
+const PORTRAIT_PADDING: Padding = { top: 80, right: 24, bottom: 104, left: 24 };
 
 /** The floor, with where one is or the way. What is pressed on it is where one wants to go. */
 export function PlanPane({ house, floor, way, onGoTo }: PlanPaneProps) {
   const { places, resources, ways, projection } = house;
   const { plan, level, look, building } = floor;
+  const isPortrait = useMedia(PORTRAIT);
   const levels = building?.levels ?? house.levels;
   const levelName = level === undefined ? '' : places.levelName(level.id);
   const pick = (position: readonly [number, number]) => {
@@ -38,7 +43,7 @@ export function PlanPane({ house, floor, way, onGoTo }: PlanPaneProps) {
           chosen={undefined}
           onChoose={(resource) => resource !== undefined && onGoTo(resource.id)}
           onPick={pick}
-          padding={PADDING}
+          padding={isPortrait ? PORTRAIT_PADDING : PADDING}
           way={way}
           isPlain
         />

@@ -55,7 +55,7 @@ export function deskTime(
   return { day: openDays.next(date), ...usual };
 }
 
-/** The same hours on another day: what of today had been left of a desk's hours is all of them there. */
+/** The same hours on another day: what of today had been left of a desk's hours is all of them there, and what is over today begins now. */
 export function onDay(
   day: LocalDate,
   chosen: ChosenTime,
@@ -67,7 +67,9 @@ export function onDay(
   const rest = deskTime(now, zone, openDays, usual);
   const wasRest = chosen.day === rest.day && chosen.fromMinutes === rest.fromMinutes && chosen.toMinutes === rest.toMinutes;
   const hours = wasRest && day !== rest.day ? (usual ?? WORKING_DAY) : chosen;
-  return { day, fromMinutes: hours.fromMinutes, toMinutes: hours.toMinutes };
+  const next = toWallTime(ceilToQuarter(now), zone);
+  if (day !== next.date || hours.toMinutes > next.minutes) return { day, fromMinutes: hours.fromMinutes, toMinutes: hours.toMinutes };
+  return { day, fromMinutes: next.minutes, toMinutes: Math.min(next.minutes + hours.toMinutes - hours.fromMinutes, DAY_MINUTES) };
 }
 
 /** What the address says, with the rest filled in so that it makes sense. */

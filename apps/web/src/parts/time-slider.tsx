@@ -109,6 +109,7 @@ export function TimeSlider({ span, track, nowMinutes, children, onDraft, onChang
       ))}
       {isNowShown && <span className="time-slider__past" style={{ width: percent(nowMinutes) }} aria-hidden />}
       <div className="time-slider__block" style={{ left: percent(span.from), right: `calc(100% - ${percent(span.to)})` }}>
+        <span className="time-slider__shape" aria-hidden />
         <div className="time-slider__grip" {...slider('whole', t('plan.timeWhole'), span.from)} />
         <div className="time-slider__handle time-slider__handle--start" {...slider('start', t('time.startHandle'), span.from)} />
         <div className="time-slider__handle time-slider__handle--end" {...slider('end', t('time.endHandle'), span.to)} />

@@ -1,4 +1,5 @@
 import { saveUserSettings, type UserSettings } from '@assist/contract';
+import type { Translate } from '@assist/i18n';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useToast } from '../components/toast.tsx';
 import { call } from '../lib/api/call.ts';
@@ -6,7 +7,7 @@ import { failureOf } from '../lib/api/failure-of.ts';
 import { readAnewAfterLast } from '../lib/api/mutations.ts';
 import { KEYS, settingsQuery } from '../lib/api/queries.ts';
 import { useErrorText } from '../lib/api/use-error-text.ts';
-import { useT } from '../lib/language-context.tsx';
+import { loadLanguage, useT } from '../lib/language-context.tsx';
 
 const SETTINGS = { mutationKey: ['settings'], scope: { id: 'settings' } };
 
@@ -32,7 +33,13 @@ export function useSaveSettings({ isQuiet = false }: { readonly isQuiet?: boolea
       return { before };
     },
     onSuccess: () => {
-      if (!isQuiet) toast({ kind: 'success', text: t('settings.saved') });
+      if (isQuiet) return;
+      const say = (inWords: Translate) => toast({ kind: 'success', text: inWords('settings.saved') });
+      // What is saved may be the language: it is said in that one.
+      void loadLanguage().then(
+        (spoken) => say(spoken.t),
+        () => say(t),
+      );
     },
     onError: (error, _next, context) => {
       client.setQueryData(settingsQuery.queryKey, context?.before);

@@ -24,6 +24,8 @@ export function useFilterChips(who: string): (search: FinderSearch) => readonly 
         person: nameOf,
         enough: (minutes) => t('finder.enoughOf', { duration: format.duration(minutes) }),
         onlyFree: t('finder.onlyFree'),
+        atLeast: (name) => t('finder.atLeast', { name }),
+        atMost: (name) => t('finder.atMost', { name }),
         text,
       }),
     [filters, areas, resourceTypeInfos, nameOf, format, text, t],

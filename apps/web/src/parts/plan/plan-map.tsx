@@ -1,6 +1,6 @@
 import { type Ref, useEffect, useEffectEvent, useImperativeHandle, useRef } from 'react';
 import type { View } from './model/fit-view.ts';
-import { fromPaper, placeAt, type PlanPlace, type PlanScene } from './model/plan-scene.ts';
+import { fromPaper, placeAt, type PlanPlace, type PlanScene, reachPxOf } from './model/plan-scene.ts';
 import type { ShownWay } from './model/shown-way.ts';
 import { createPlanMap, type PlaceCodes, type PlanMap as DrawnMap } from './map/create-plan-map.ts';
 import type { MapLibrary } from './map/load-map-library.ts';
@@ -34,9 +34,6 @@ interface PlanMapProps extends RendererProps {
   readonly onReady: () => void;
   readonly onLost: () => void;
 }
-
-/** Fingers are wider than desks. */
-const REACH_PX = { mouse: 2, touch: 16 } as const;
 
 /** The plan as a map of the graphics card. */
 export function PlanMap({
@@ -123,10 +120,8 @@ export function PlanMap({
     const map = drawn.current;
     if (map === undefined) return undefined;
     const { left, top } = host.current!.getBoundingClientRect();
-    const reachM = (pointerType === 'mouse' ? REACH_PX.mouse : REACH_PX.touch) / map.view().pxPerM;
-    return placeAt(scene, map.paperAt(event.clientX - left, event.clientY - top), reachM, isWanted);
+    return placeAt(scene, map.paperAt(event.clientX - left, event.clientY - top), reachPxOf(pointerType) / map.view().pxPerM, codes);
   };
-  const isWanted = (place: PlanPlace) => (codes.get(place.featureId) ?? -1) >= 0;
 
   const pick = (event: React.MouseEvent) => {
     const map = drawn.current;

@@ -36,8 +36,8 @@ interface PlanStageProps {
   readonly notes?: ReadonlyMap<string, string>;
   /** What lies over the plan at its sides, and is no place for the building. */
   readonly padding: Padding;
-  /** What the card of the chosen place covers besides: pixels at the right, or a share from below. */
-  readonly covered?: { readonly rightPx: number; readonly bottomShare: number };
+  /** What the card of the chosen place covers besides: pixels at the right, or a share from below and what moves above it. */
+  readonly covered?: { readonly topPx: number; readonly rightPx: number; readonly bottomShare: number };
   /** The way that is shown on it. */
   readonly way?: ShownWay | undefined;
   /** The plain plan for good: it needs no graphics card, and a screen that runs for months holds no map's memory. */
@@ -58,7 +58,32 @@ const STEP_PX_PER_M = 22;
 
 const NO_CODES: PlaceCodes = new Map();
 const NO_NOTES: ReadonlyMap<string, string> = new Map();
-const NOTHING_COVERED = { rightPx: 0, bottomShare: 0 };
+const NOTHING_COVERED = { topPx: 0, rightPx: 0, bottomShare: 0 };
+/** Above a sheet the chosen place is looked at from so near that a finger meets it, and those beside it. */
+const CHOSEN_PX = 24;
+const CHOSEN_PX_PER_M = 32;
+/** The chosen place keeps away from what lies over the plan. */
+const EDGE_PX = 40;
+
+/** What nothing lies over, in pixels of the stage. */
+function freePart(
+  { widthPx, heightPx }: ReturnType<typeof useSize>,
+  padding: Padding,
+  { topPx, rightPx, bottomShare }: typeof NOTHING_COVERED,
+) {
+  return [
+    padding.left,
+    widthPx - padding.right - rightPx,
+    padding.top + topPx,
+    bottomShare === 0 ? heightPx - padding.bottom : heightPx * (1 - bottomShare),
+  ] as const;
+}
+
+/** The nearest that keeps away from both edges; where there is no room for that, the middle. */
+function within(at: number, least: number, most: number): number {
+  if (most - least < 2 * EDGE_PX) return (least + most) / 2;
+  return Math.min(Math.max(at, least + EDGE_PX), most - EDGE_PX);
+}
 
 /** The floor, to look at, to point at and to walk over with the arrow keys. */
 export function PlanStage({
@@ -128,26 +153,31 @@ export function PlanStage({
   }, [firstView, size]);
 
   const reveal = useCallback(
-    (place: PlanPlace) => {
+    (place: PlanPlace, leastPxPerM?: number) => {
       const plan = handle.current;
       // Before the stage has its size nothing can be said of where a place stands on it. Where all of the floor is shown it is in sight.
       if (plan === null || size.widthPx === 0 || (!isMoved.current && covered.bottomShare === 0)) return;
+      const { centre, pxPerM: before } = plan.view();
+      const pxPerM = isMoved.current || leastPxPerM === undefined ? before : Math.max(firstView.pxPerM, leastPxPerM);
+      const [left, right, top, bottom] = freePart(size, padding, covered);
       const [x, y] = plan.pixelOf(place.middle);
-      const edgePx = 40;
-      const { centre, pxPerM } = plan.view();
-      const [least, most] = [padding.left + edgePx, size.widthPx - padding.right - covered.rightPx - edgePx];
-      const [top, bottom] = [padding.top + edgePx, size.heightPx * (1 - covered.bottomShare) - padding.bottom - edgePx];
-      const dx = x < least ? x - least : x > most ? x - most : 0;
-      const dy = y < top ? y - top : y > bottom ? y - bottom : 0;
-      if (dx === 0 && dy === 0) return;
+      const [dx, dy] = [x - within(x, left, right), y - within(y, top, bottom)];
+      if (dx === 0 && dy === 0 && pxPerM === before) return;
       isShifted.current = true;
-      plan.moveTo({ centre: [centre[0] + dx / pxPerM, centre[1] + dy / pxPerM], pxPerM }, true);
+      // What comes nearer comes nearer about it: it stays where it was pressed, as far as nothing lies there.
+      const [atX, atY] = place.middle;
+      const nextCentre = [atX + ((centre[0] - atX) * before + dx) / pxPerM, atY + ((centre[1] - atY) * before + dy) / pxPerM] as const;
+      plan.moveTo({ centre: [...nextCentre], pxPerM }, true);
     },
-    [padding, covered, size],
+    [firstView, padding, covered, size],
   );
   useEffect(() => {
-    if (chosenPlace !== undefined) reveal(chosenPlace);
-  }, [chosenPlace, reveal]);
+    if (chosenPlace === undefined) return;
+    const [left, right, top, bottom] = freePart(size, padding, covered);
+    const { box, widthM } = chosenPlace;
+    const whole = Math.min((right - left) / (box.maxX - box.minX), (bottom - top) / (box.maxY - box.minY));
+    reveal(chosenPlace, Math.min(whole, CHOSEN_PX / widthM, CHOSEN_PX_PER_M));
+  }, [chosenPlace, reveal, size, padding, covered]);
   const isCovered = covered.bottomShare > 0;
   const goBack = useEffectEvent(() => {
     if (isShifted.current && !isMoved.current) handle.current?.moveTo(firstView, true);

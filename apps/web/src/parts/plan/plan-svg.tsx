@@ -1,6 +1,6 @@
 import type { Metres } from '@assist/floorplan';
 import { type CSSProperties, useImperativeHandle, useRef } from 'react';
-import { fromPaper, placeAt, type PlanPlace } from './model/plan-scene.ts';
+import { fromPaper, placeAt, reachPxOf } from './model/plan-scene.ts';
 import { spotOf } from './model/plan-spot.ts';
 import { onPaper } from './model/shown-way.ts';
 import { PlanWay } from './plan-way.tsx';
@@ -36,7 +36,6 @@ export function PlanSvg({ ref, scene, firstView, codes, chosen, pointed, paint, 
     [view, centre, pxPerM, moveTo, scene],
   );
 
-  const isWanted = (place: PlanPlace) => (codes.get(place.featureId) ?? -1) >= 0;
   const transform = `translate(${size.widthPx / 2} ${size.heightPx / 2}) scale(${pxPerM / PER_M}) translate(${-centre[0] * PER_M} ${-centre[1] * PER_M})`;
   return (
     <svg
@@ -53,13 +52,13 @@ export function PlanSvg({ ref, scene, firstView, codes, chosen, pointed, paint, 
       onPointerMove={(event) => {
         handlers.onPointerMove(event);
         if (event.pointerType === 'mouse' && event.buttons === 0)
-          onPoint(placeAt(scene, paperAt(event.clientX, event.clientY), 2 / pxPerM, isWanted));
+          onPoint(placeAt(scene, paperAt(event.clientX, event.clientY), reachPxOf('mouse') / pxPerM, codes));
       }}
       onPointerLeave={() => onPoint(undefined)}
       onClick={(event) => {
         if (wasDragged()) return;
         const at = paperAt(event.clientX, event.clientY);
-        const place = placeAt(scene, at, 12 / pxPerM, isWanted);
+        const place = placeAt(scene, at, reachPxOf((event.nativeEvent as PointerEvent).pointerType) / pxPerM, codes);
         if (place === undefined && onPick !== undefined) onPick(fromPaper(at, scene));
         else onChoose(place);
       }}

@@ -41,10 +41,11 @@ const PHONE_ROW_PX = 44;
 const HINT_PX = { desktop: 24, phone: 96, lyingPhone: 52 };
 /** What the card of the chosen place covers: plan-page.css and sheet.css have the same measures. */
 const COVERED = {
-  none: { rightPx: 0, bottomShare: 0 },
-  desktop: { rightPx: 372, bottomShare: 0 },
-  phone: { rightPx: -54, bottomShare: 0.64 },
-  lyingPhone: { rightPx: 266, bottomShare: 0 },
+  none: { topPx: 0, rightPx: 0, bottomShare: 0 },
+  desktop: { topPx: 0, rightPx: 372, bottomShare: 0 },
+  // The floors go from the right to above it.
+  phone: { topPx: 54, rightPx: -54, bottomShare: 0.64 },
+  lyingPhone: { topPx: 0, rightPx: 266, bottomShare: 0 },
 } as const;
 /** Where the filters and a list or a card leave enough of the plan between them: as in plan-page.css. */
 const BOTH_FIT = '(min-width: 100em)';
@@ -244,7 +245,7 @@ function Over({ page, card, filters, best }: OverProps) {
           <>
             {best}
             <Button kind="primary" onClick={() => setIsSheetOpen(false)}>
-              {page.finder.isLoading ? t('finder.showAll') : t('finder.showFree', { count: freeCount })}
+              {page.finder.isLoading || freeCount === 0 ? t('finder.showAll') : t('finder.showFree', { count: freeCount })}
             </Button>
           </>
         }

@@ -30,6 +30,8 @@ const texts = {
   people: (count: number) => `${count} places`,
   enough: (minutes: number) => `${minutes} min of it`,
   onlyFree: 'only free',
+  atLeast: (name: string) => `${name}, at least`,
+  atMost: (name: string) => `${name}, at most`,
   text: (text: Record<string, string>) => text['en'] ?? '',
 };
 
@@ -44,8 +46,8 @@ describe('the chips', () => {
     [{ area: ['f2'] }, 'in f2', { area: [] }],
     [{ who: ['eva@x.org', 'remote:jan@x.org'] }, 'with eva@x.org', { who: ['remote:jan@x.org'] }],
     [{ with: ['screen:yes'] }, 'screen', { with: [] }],
-    [{ with: ['monitors:2..'] }, 'monitors ≥ 2', { with: [] }],
-    [{ with: ['monitors:..3'] }, 'monitors ≤ 3', { with: [] }],
+    [{ with: ['monitors:2..'] }, 'monitors, at least 2', { with: [] }],
+    [{ with: ['monitors:..3'] }, 'monitors, at most 3', { with: [] }],
     [{ with: ['monitors:2..3'] }, 'monitors 2–3', { with: [] }],
     [{ with: ['label:north'] }, 'label: north', { with: [] }],
     [{ with: ['equipment:dock', 'equipment:lamp'] }, 'DOCK', { with: ['equipment:lamp'] }],

@@ -17,6 +17,9 @@ export interface ChipTexts {
   enough(minutes: number): string;
   readonly onlyFree: string;
   person(email: string): string;
+  /** What it is a number of. */
+  atLeast(name: string): string;
+  atMost(name: string): string;
   text(text: FilterDefinitionAnswer['name']): string;
 }
 
@@ -93,7 +96,7 @@ function propertyLabel(definition: FilterDefinitionAnswer, value: string, texts:
     case 3: {
       const [from = '', to = ''] = value.split('..');
       if (from !== '' && to !== '') return `${name} ${from}–${to}`;
-      return from !== '' ? `${name} ≥ ${from}` : `${name} ≤ ${to}`;
+      return from !== '' ? `${texts.atLeast(name)} ${from}` : `${texts.atMost(name)} ${to}`;
     }
     case 4:
     case 6:

@@ -244,7 +244,7 @@ function MoreButton({ direction, more }: { readonly direction: Direction; readon
   const t = useT();
   const isEarlier = direction === 'earlier';
   return (
-    <div className="reservations__more">
+    <div className="reservations__more" data-earlier={isEarlier || undefined}>
       {more.ended.has(direction) ? (
         <p role="status">{t(isEarlier ? 'reservations.nothingEarlier' : 'reservations.nothingLater')}</p>
       ) : (

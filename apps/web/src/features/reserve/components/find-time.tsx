@@ -10,6 +10,7 @@ import { useConfiguration } from '../../../lib/configuration-context.tsx';
 import { useT } from '../../../lib/language-context.tsx';
 import { useFormat } from '../../../lib/use-format.ts';
 import { useNow } from '../../../lib/use-now.ts';
+import { WORKING_DAY } from '../../../parts/default-time.ts';
 import { usePersonNames } from '../../../parts/use-person-names.ts';
 import { useResourceText } from '../../../parts/use-resource-text.ts';
 import { type DraftPerson, rangeOf, type ReserveDraft } from '../reserve-draft.ts';
@@ -36,6 +37,18 @@ const STARTS = (DAYS * 24 * 60) / STEP_MINUTES;
 /** People are not asked to meet at night, whatever their calendars say; nor on a day on which nothing is open, unless one has chosen it. */
 const MORNING_MINUTES = 7 * 60;
 const EVENING_MINUTES = 20 * 60;
+
+/** What is chosen at night, often by nobody but the clock, is wanted on the morning after it. */
+function byDay(draft: ReserveDraft, openDays: OpenDays): ReserveDraft {
+  const { day, fromMinutes, toMinutes } = draft;
+  if (fromMinutes >= MORNING_MINUTES && fromMinutes < EVENING_MINUTES) return draft;
+  return {
+    ...draft,
+    day: fromMinutes < MORNING_MINUTES ? day : openDays.next(day),
+    fromMinutes: WORKING_DAY.fromMinutes,
+    toMinutes: WORKING_DAY.fromMinutes + toMinutes - fromMinutes,
+  };
+}
 
 /** The times near the chosen one at which everything and everybody is free. Of whole days, and of several, there is nothing to find. */
 export function FindTime(props: FindTimeProps) {
@@ -104,7 +117,7 @@ function Times({ chosen, people, organizer, alsoFree, draft, openDays, changed, 
       const isByDay = minutes >= MORNING_MINUTES && minutes + durationMinutes <= EVENING_MINUTES;
       return time.start >= now && isByDay && (date === draft.day || openDays.isOpen(date));
     });
-    return rankTimes(possible, rangeOf(draft, timezone), timezone, OFFERED);
+    return rankTimes(possible, rangeOf(byDay(draft, openDays), timezone), timezone, OFFERED);
   }, [chosen, emails, schedules, durationMinutes, currentEvent, now, draft, openDays, timezone]);
 
   const { busy, unknown } = useHindrances({ chosen, people, organizer, emails, draft, schedules });

@@ -1,3 +1,4 @@
+import { isBookable } from '@assist/availability';
 import {
   areaBounds,
   areaCentroid,
@@ -128,9 +129,21 @@ export function paperAreaOf(feature: Shape, { projection, bearing }: Pick<PlanSc
   return rings.length > 0 ? rings.map((ring) => ring.slice(0, -1).map(paper)) : [[paper(pointOf(feature))]];
 }
 
-/** The place under a point; else the nearest one within reach of a finger, of those that are looked for if there is any. */
-export function placeAt(scene: PlanScene, point: Metres, reachM: number, isWanted: (place: PlanPlace) => boolean): PlanPlace | undefined {
-  return nearestOf(scene.places.filter(isWanted), point, reachM) ?? nearestOf(scene.places, point, 0);
+/** How far beside a place a press may lie, in pixels of the screen: fingers are wider than desks. */
+export function reachPxOf(pointerType: string): number {
+  return pointerType === 'mouse' ? 2 : 24;
+}
+
+/** The place under a point; else the nearest one within reach of those that are looked for, what can be had before what is taken. */
+export function placeAt(scene: PlanScene, point: Metres, reachM: number, codes: ReadonlyMap<string, number>): PlanPlace | undefined {
+  const wanted = scene.places.filter(({ featureId }) => (codes.get(featureId) ?? -1) >= 0);
+  const bookable = wanted.filter(({ featureId }) => isBookable(codes.get(featureId)));
+  return (
+    nearestOf(wanted, point, 0) ??
+    nearestOf(scene.places, point, 0) ??
+    nearestOf(bookable, point, reachM) ??
+    nearestOf(wanted, point, reachM)
+  );
 }
 
 function nearestOf(places: readonly PlanPlace[], point: Metres, reachM: number): PlanPlace | undefined {
