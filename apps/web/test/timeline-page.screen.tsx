@@ -1,4 +1,4 @@
-import { createEvent, type FilterDefinitionAnswer, getSchedules, notifyReservation, planEvent } from '@assist/contract';
+import { createEvent, type FilterDefinitionAnswer, getSchedules, listPlanLevels, notifyReservation, planEvent } from '@assist/contract';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { applyPreferences } from '../src/lib/preferences.ts';
@@ -10,6 +10,7 @@ describe('on the timeline', () => {
   const app = aScreen();
 
   beforeEach(() => {
+    app.server.usually(listPlanLevels, { version: '1', levels: [], buildings: [] });
     // A page without a layout has no size, and nothing would be in view.
     for (const [name, pixels] of [
       ['offsetHeight', 700],
