@@ -50,6 +50,13 @@ describe('the buildings of all floors', () => {
     });
   });
 
+  it('have floors that are called as the plan calls them, and in other languages as the company does', () => {
+    const floor = { ...area('f1', 'house', 'floor', 'l1'), name: { en: 'F1', de: 'Erster Stock' } };
+    const plan = drawn({ venue: 'v', buildings: { b: 'Drawn house' }, levels: { l1: 'b', l2: 'b' } });
+    const { levels } = listFloors([plan], withTree(area('house', null, 'building'), floor));
+    expect(levels.map(({ name }) => name)).toEqual([{ en: 'l1', de: 'Erster Stock' }, { en: 'l2' }]);
+  });
+
   it('are known to the company by the building itself, too', () => {
     const company = withTree(area('prague', null, 'site'), area('house', 'prague', 'building', 'b'));
     const plan = drawn({ venue: 'v', buildings: { b: 'Drawn house' }, levels: { l1: 'b' } });

@@ -51,7 +51,8 @@ export function listFloors(plans: readonly Plan[], { areas, areaTree }: Areas): 
         areaId: area?.id ?? level.id,
         buildingId,
         ordinal: level.properties.ordinal,
-        name: { ...level.properties.name },
+        // Plans often have one language; the company's own words fill in the others.
+        name: { ...area?.name, ...level.properties.name },
         shortName: { ...(level.properties.short_name ?? { en: String(level.properties.ordinal) }) },
       });
       if (buildings.has(buildingId)) continue;
