@@ -19,14 +19,16 @@ export function StaleStrip() {
   const cache = client.getQueryCache();
   const [stale, setStale] = useState<readonly Query[]>([]);
 
-  useEffect(
-    () =>
-      cache.subscribe(() => {
-        const found = listStale(cache);
-        setStale((before) => (isSameList(before, found) ? before : found));
-      }),
-    [cache],
-  );
+  useEffect(() => {
+    let shown: readonly Query[] = [];
+    return cache.subscribe(() => {
+      const found = listStale(cache);
+      // A query that is added while another part is drawn sets nothing here.
+      if (isSameList(shown, found)) return;
+      shown = found;
+      setStale(found);
+    });
+  }, [cache]);
 
   if (stale.length === 0) return null;
   const areResources = stale.some(({ state }) => staleReasonOf(state) instanceof ResourcesError);
