@@ -144,6 +144,28 @@ test('what has no text in one’s language is said in the company’s own', asyn
   await expect(page.locator('.finder-filters__types').getByRole('button', { name: 'Stůl' })).toBeVisible();
 });
 
+test('a row that is chosen is seen above its card, on a phone', async ({ page }) => {
+  const isSeen = () =>
+    page.locator('.plan-row[data-chosen]').evaluate((row) => {
+      const { left, top, height } = row.getBoundingClientRect();
+      return row.contains(document.elementFromPoint(left + 20, top + height / 2));
+    });
+  await page.setViewportSize({ width: 390, height: 844 });
+  await signIn(page, EMPLOYEE, `/plan?view=list&type=desk&level=floor-1&day=${quietDay()}&from=10:00&to=11:00`);
+  const rows = page.locator('.plan-row__name');
+  await expect(rows.first()).toBeVisible();
+  // The last one that is in sight lies where the card will be.
+  const names = await rows.evaluateAll((all) =>
+    all.filter((one) => one.getBoundingClientRect().bottom < innerHeight - 150).map((one) => one.querySelector('strong')!.textContent),
+  );
+  await page
+    .getByRole('button', { name: new RegExp(`^${names.at(-1)!}`) })
+    .first()
+    .click();
+  await expect(page.getByRole('article', { name: names.at(-1)! })).toBeVisible();
+  await expect.poll(isSeen).toBe(true);
+});
+
 test('what a field offers goes with it where the filters scroll, and with it out of sight', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 700 });
   await signIn(page, EMPLOYEE, `/plan?day=${quietDay()}&type=meeting-room&from=10:00&to=11:00`);

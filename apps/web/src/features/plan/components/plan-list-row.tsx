@@ -1,6 +1,6 @@
 import { isBookable } from '@assist/availability';
 import type { Resource } from '@assist/resource';
-import { memo } from 'react';
+import { memo, useEffect, useRef } from 'react';
 import { Button } from '../../../components/button.tsx';
 import { useT } from '../../../lib/language-context.tsx';
 import { useFormat } from '../../../lib/use-format.ts';
@@ -26,12 +26,21 @@ export const PlanListRow = memo(function PlanListRow({ resource, name, finder, i
   const format = useFormat();
   const refusalText = useRefusalText();
   const { reserve, busy } = useQuickReserve();
+  const row = useRef<HTMLDivElement>(null);
+  // Chosen on the plan it may be out of sight; on a phone its own card takes the room that it stood in.
+  useEffect(() => {
+    const scroller = row.current?.closest('.plan-list__scroll');
+    if (!isChosen || scroller === null || scroller === undefined) return undefined;
+    const observer = new ResizeObserver(() => row.current?.scrollIntoView({ block: 'nearest' }));
+    observer.observe(scroller);
+    return () => observer.disconnect();
+  }, [isChosen]);
   const span = finder.spanOf(resource);
   // What is free may still be asked for too short or too long a time: what would be refused is not offered.
   const [refusal] = finder.refusalsOf(resource, span);
   const canReserve = isBookable(finder.stateOf(resource)) && refusal === undefined;
   return (
-    <div className="plan-row" data-chosen={isChosen || undefined} data-bookable={canReserve || undefined}>
+    <div ref={row} className="plan-row" data-chosen={isChosen || undefined} data-bookable={canReserve || undefined}>
       <button type="button" className="plan-row__name" aria-pressed={isChosen} onClick={() => onChoose(resource)}>
         <strong>{name}</strong>
         <span>

@@ -1,7 +1,7 @@
 import { isBookable } from '@assist/availability';
 import { pathToRoot, type Resource } from '@assist/resource';
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { lazy, Suspense, useMemo, useRef } from 'react';
+import { lazy, Suspense, useEffect, useEffectEvent, useMemo, useRef } from 'react';
 import { useAreaTree, useConfiguration } from '../../../lib/configuration-context.tsx';
 import { useLanguage, useT, useText } from '../../../lib/language-context.tsx';
 import type { Finder } from '../../../parts/use-finder.ts';
@@ -150,6 +150,11 @@ function VirtualEntries({ entries, chosenId, ...rest }: EntriesProps) {
     getItemKey: (index) => entries[index]?.key ?? index,
     overscan: 8,
   });
+  const chosenAt = entries.findIndex((entry) => entry.kind === 'row' && entry.resource.id === chosenId);
+  const showChosen = useEffectEvent(() => {
+    if (chosenAt >= 0) virtual.scrollToIndex(chosenAt, { align: 'auto' });
+  });
+  useEffect(() => showChosen(), [chosenId]);
   return (
     <div ref={scroller} className="plan-list__scroll" role="list">
       <div style={{ height: virtual.getTotalSize(), position: 'relative' }} role="presentation">
