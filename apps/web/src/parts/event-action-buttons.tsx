@@ -2,7 +2,7 @@ import type { EventScope } from '@assist/contract';
 import { fromInstant, type Instant, plusMinutes } from '@assist/time';
 import { Link } from '@tanstack/react-router';
 import { Check, Eye, Pencil, Square, Trash2 } from 'lucide-react';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Button } from '../components/button.tsx';
 import { ChoiceDialog } from '../components/choice-dialog.tsx';
 import { useToast } from '../components/toast.tsx';
@@ -16,6 +16,8 @@ import { useErase } from './use-erase.ts';
 import { useEventWords } from './use-event-words.ts';
 import { useEventTitle } from './use-event-title.ts';
 import { useScopeChoices } from './use-scope-choices.ts';
+
+const EraseDates = lazy(() => import('./erase-dates.tsx'));
 
 interface ButtonProps {
   readonly shown: ShownEvent;
@@ -210,12 +212,14 @@ function FinishButton({ shown, size }: ButtonProps) {
 function DeleteButton({ shown, size, onErased }: ButtonProps) {
   const t = useT();
   const { erase, isErasing } = useErase(shown, onErased);
-  const [asking, setAsking] = useState(false);
+  const [asking, setAsking] = useState<'which' | 'dates'>();
   const { event } = shown;
+  const close = () => setAsking(undefined);
   const choose = (scope: EventScope) => {
-    setAsking(false);
+    close();
     erase(scope);
   };
+  const after = onErased === undefined ? {} : { onErased };
   return (
     <>
       <Button
@@ -224,11 +228,16 @@ function DeleteButton({ shown, size, onErased }: ButtonProps) {
         icon={<Trash2 size={16} aria-hidden />}
         aria-label={t('event.deleteNamed', { title: useNamed(shown) })}
         busy={isErasing}
-        onClick={() => (event.seriesMasterId === null ? erase('occurrence') : setAsking(true))}
+        onClick={() => (event.seriesMasterId === null ? erase('occurrence') : setAsking('which'))}
       >
         {t('event.delete')}
       </Button>
-      {asking && <AskScope shown={shown} onClose={() => setAsking(false)} onChoose={choose} />}
+      {asking === 'which' && <AskScope shown={shown} onClose={close} onChoose={choose} onChooseDates={() => setAsking('dates')} />}
+      {asking === 'dates' && (
+        <Suspense>
+          <EraseDates shown={shown} onClose={close} {...after} />
+        </Suspense>
+      )}
     </>
   );
 }
@@ -237,12 +246,13 @@ interface AskScopeProps {
   readonly shown: ShownEvent;
   readonly onClose: () => void;
   readonly onChoose: (scope: EventScope) => void;
+  readonly onChooseDates: () => void;
 }
 
-/** One date of a series is deleted: it alone, those that follow too, or all that are to come. */
-function AskScope({ shown: { event, resources }, onClose, onChoose }: AskScopeProps) {
+/** One date of a series is deleted: it alone, some from one day to another, those that follow too, or all that are to come. */
+function AskScope({ shown: { event, resources }, onClose, onChoose, onChooseDates }: AskScopeProps) {
   const t = useT();
-  const choices = useScopeChoices({
+  const [only, ...more] = useScopeChoices({
     id: event.id,
     range: { start: event.start.utcDateTime, end: event.end.utcDateTime },
     isAllDay: event.isAllDay,
@@ -255,7 +265,7 @@ function AskScope({ shown: { event, resources }, onClose, onChoose }: AskScopePr
       title={t('event.deleteSeriesTitle', { title: event.subject })}
       onClose={onClose}
       closeLabel={t('action.cancel')}
-      choices={choices}
+      choices={[only!, { label: t('scope.range'), run: onChooseDates }, ...more]}
     />
   );
 }
