@@ -45,7 +45,8 @@ export default function EraseDates({ shown, onClose, onErased }: EraseDatesProps
   const days = chosen.slice(0, NAMED).map((date) => format.day(dayOf(date)));
   const more = chosen.length - days.length;
   const named = more > 0 ? t('scope.datesMore', { days: days.join(', '), count: more }) : days.join(', ');
-  const said = chosen.length === 0 ? t('scope.rangeNone') : t('scope.rangeDates', { count: chosen.length, days: named });
+  const said =
+    chosen.length === 0 ? t('reserve.doneOccurrences', { count: 0 }) : t('scope.rangeDates', { count: chosen.length, days: named });
   const bounds = { type: 'date', min: dayOf(dates[0]!), max: dayOf(dates.at(-1)!), disabled: isErasing } as const;
   return (
     <ChoiceDialog title={t('event.deleteSeriesTitle', { title: event.subject })} onClose={onClose} closeLabel={t('action.cancel')}>
@@ -63,14 +64,14 @@ export default function EraseDates({ shown, onClose, onErased }: EraseDatesProps
           <TextField {...bounds} label={t('reserve.until')} value={last} onChange={({ target }) => setLast(target.value)} />
         </div>
         {error === null ? (
-          <p aria-live="polite">{isErasing ? t('scope.rangeDone', { done, count: chosen.length }) : data !== undefined && said}</p>
+          <p aria-live="polite">{isErasing ? `${done} / ${chosen.length}` : data !== undefined && said}</p>
         ) : (
           <p className="field__error" role="alert">
             {errorText(error)}
           </p>
         )}
         <Button type="submit" kind="danger" busy={isErasing} disabled={chosen.length === 0}>
-          {chosen.length === 0 ? t('event.delete') : t('scope.rangeDelete', { count: chosen.length })}
+          {t('event.delete')}
         </Button>
       </form>
     </ChoiceDialog>

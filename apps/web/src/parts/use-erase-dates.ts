@@ -31,7 +31,7 @@ export function useEraseDates(shown: ShownEvent, onErased?: () => void) {
   const daysOf = (dates: readonly { readonly date: ReadEvent }[]) => dates.map(({ date }) => format.day(dayOf(date))).join(', ');
   /** "Planning, Vltava, 5 dates, 30 Nov – 14 Dec" */
   const nameOf = (dates: readonly { readonly date: ReadEvent }[]) =>
-    t('scope.rangeNamed', { what, count: dates.length, days: format.days(dayOf(dates[0]!.date), dayOf(dates.at(-1)!.date)) });
+    [what, t('reserve.doneOccurrences', { count: dates.length }), format.days(dayOf(dates[0]!.date), dayOf(dates.at(-1)!.date))].join(', ');
   const known = new Map(
     shown.resources.map(({ resource: { email, displayName, username } }) => [email, { email, displayName, username }] as const),
   );
