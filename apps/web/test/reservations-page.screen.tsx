@@ -551,6 +551,21 @@ describe('in the reservations', () => {
         await waitFor(() => expect(new URLSearchParams(location.search).get('event')).toBeNull());
       });
 
+      it('are counted while they are deleted; it goes on where one has closed that', async () => {
+        const { user, server, dialog, choose } = await openDates();
+        const answered = Promise.withResolvers<undefined>();
+        server.usually(deleteEvent, ({ params }) => (params.id === 'thu' ? answered.promise : undefined));
+        choose('2026-11-24', '2026-11-27');
+        await dialog.findByText(/^4 dates: /);
+        await user.click(dialog.getByRole('button', { name: 'Delete' }));
+        expect(await dialog.findByText('1 / 4')).toBeDefined();
+        expect(dialog.queryByRole('button', { name: 'Cancel' })).toBeNull();
+        await user.click(dialog.getByRole('button', { name: 'Close' }));
+        expect(screen.queryByRole('dialog')).toBeNull();
+        answered.resolve(undefined);
+        await screen.findByText('Deleted: Planning, Vltava, 4 dates, 24 – 27 Nov');
+      });
+
       it('that cannot be deleted are said with their reason, and stop no other', async () => {
         const { user, server, dialog, choose } = await openDates();
         server.usually(deleteEvent, ({ params }) => (['tue', 'fri'].includes(params.id) ? refusal('event-started') : undefined));

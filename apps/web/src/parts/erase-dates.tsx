@@ -25,7 +25,7 @@ interface EraseDatesProps {
 }
 
 /** The dates of a series from one day to another, a holiday's say: told at once, and deleted with one press. */
-export default function EraseDates({ shown, onClose, onErased }: EraseDatesProps) {
+export function EraseDates({ shown, onClose, onErased }: EraseDatesProps) {
   const { event } = shown;
   const t = useT();
   const format = useFormat();
@@ -42,14 +42,19 @@ export default function EraseDates({ shown, onClose, onErased }: EraseDatesProps
     (a, b) => a.start.utcDateTime - b.start.utcDateTime,
   );
   const chosen = dates.filter((date) => first !== '' && dayOf(date) >= first && dayOf(date) <= last);
-  const days = chosen.slice(0, NAMED).map((date) => format.day(dayOf(date)));
+  // A day is not broken in two.
+  const days = chosen.slice(0, NAMED).map((date) => format.day(dayOf(date)).replaceAll(' ', '\u00a0'));
   const more = chosen.length - days.length;
   const named = more > 0 ? t('scope.datesMore', { days: days.join(', '), count: more }) : days.join(', ');
   const said =
     chosen.length === 0 ? t('reserve.doneOccurrences', { count: 0 }) : t('scope.rangeDates', { count: chosen.length, days: named });
   const bounds = { type: 'date', min: dayOf(dates[0]!), max: dayOf(dates.at(-1)!), disabled: isErasing } as const;
   return (
-    <ChoiceDialog title={t('event.deleteSeriesTitle', { title: event.subject })} onClose={onClose} closeLabel={t('action.cancel')}>
+    <ChoiceDialog
+      title={t('event.deleteSeriesTitle', { title: event.subject })}
+      onClose={onClose}
+      closeLabel={t(isErasing ? 'action.close' : 'action.cancel')}
+    >
       <form
         className="erase-dates"
         // The days are bounds, and none of them has to be a date of the series.

@@ -4,20 +4,21 @@ import { Link } from '@tanstack/react-router';
 import { Check, Eye, Pencil, Square, Trash2 } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { Button } from '../components/button.tsx';
-import { ChoiceDialog } from '../components/choice-dialog.tsx';
 import { useToast } from '../components/toast.tsx';
 import { useActOnEvent, useChangeEvent, useFinishEvent } from '../lib/api/mutations.ts';
 import { useErrorText } from '../lib/api/use-error-text.ts';
-import { useT } from '../lib/language-context.tsx';
+import { loadWords, useT } from '../lib/language-context.tsx';
 import { useFormat } from '../lib/use-format.ts';
 import { aboutEvent } from './about-event.ts';
 import type { ShownEvent } from './to-shown-event.ts';
 import { useErase } from './use-erase.ts';
 import { useEventWords } from './use-event-words.ts';
 import { useEventTitle } from './use-event-title.ts';
-import { useScopeChoices } from './use-scope-choices.ts';
 
-const EraseDates = lazy(() => import('./erase-dates.tsx'));
+const EraseChoice = lazy(async () => {
+  const [choice] = await Promise.all([import('./erase-choice.tsx'), loadWords('others')]);
+  return choice;
+});
 
 interface ButtonProps {
   readonly shown: ShownEvent;
@@ -212,14 +213,13 @@ function FinishButton({ shown, size }: ButtonProps) {
 function DeleteButton({ shown, size, onErased }: ButtonProps) {
   const t = useT();
   const { erase, isErasing } = useErase(shown, onErased);
-  const [asking, setAsking] = useState<'which' | 'dates'>();
+  const [asking, setAsking] = useState(false);
   const { event } = shown;
-  const close = () => setAsking(undefined);
+  const close = () => setAsking(false);
   const choose = (scope: EventScope) => {
     close();
     erase(scope);
   };
-  const after = onErased === undefined ? {} : { onErased };
   return (
     <>
       <Button
@@ -228,44 +228,15 @@ function DeleteButton({ shown, size, onErased }: ButtonProps) {
         icon={<Trash2 size={16} aria-hidden />}
         aria-label={t('event.deleteNamed', { title: useNamed(shown) })}
         busy={isErasing}
-        onClick={() => (event.seriesMasterId === null ? erase('occurrence') : setAsking('which'))}
+        onClick={() => (event.seriesMasterId === null ? erase('occurrence') : setAsking(true))}
       >
         {t('event.delete')}
       </Button>
-      {asking === 'which' && <AskScope shown={shown} onClose={close} onChoose={choose} onChooseDates={() => setAsking('dates')} />}
-      {asking === 'dates' && (
+      {asking && (
         <Suspense>
-          <EraseDates shown={shown} onClose={close} {...after} />
+          <EraseChoice shown={shown} onChoose={choose} onClose={close} {...(onErased === undefined ? {} : { onErased })} />
         </Suspense>
       )}
     </>
-  );
-}
-
-interface AskScopeProps {
-  readonly shown: ShownEvent;
-  readonly onClose: () => void;
-  readonly onChoose: (scope: EventScope) => void;
-  readonly onChooseDates: () => void;
-}
-
-/** One date of a series is deleted: it alone, some from one day to another, those that follow too, or all that are to come. */
-function AskScope({ shown: { event, resources }, onClose, onChoose, onChooseDates }: AskScopeProps) {
-  const t = useT();
-  const [only, ...more] = useScopeChoices({
-    id: event.id,
-    range: { start: event.start.utcDateTime, end: event.end.utcDateTime },
-    isAllDay: event.isAllDay,
-    emails: resources.map(({ resource }) => resource.email),
-    onChoose,
-    isDeletion: true,
-  });
-  return (
-    <ChoiceDialog
-      title={t('event.deleteSeriesTitle', { title: event.subject })}
-      onClose={onClose}
-      closeLabel={t('action.cancel')}
-      choices={[only!, { label: t('scope.range'), run: onChooseDates }, ...more]}
-    />
   );
 }

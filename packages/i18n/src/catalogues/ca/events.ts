@@ -2,7 +2,6 @@ import type { events as english } from '../en/events.ts';
 
 export const events: Readonly<Record<keyof typeof english, string>> = {
   'series.notMade': 'Al final aquestes dates no s’han pogut reservar:',
-  'scope.range': 'Dates des del … fins al …',
   'scope.all': 'Totes les futures',
   'scope.datesMore': '{days} {count, plural, one {i una més} many {i # més} other {i # més}}',
   'scope.keeps': 'Mogudes d’una en una, es queden: {days}',

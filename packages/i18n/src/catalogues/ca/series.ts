@@ -39,6 +39,7 @@ export const series: Readonly<Record<keyof typeof english, string>> = {
   'series.submit': 'Reserva {count} de {all} dates',
   'series.ofThemIn': '{count} a {name}',
   'series.ofThemMoved': '{count, plural, one {# a una altra hora} many {# a una altra hora} other {# a una altra hora}}',
+  'scope.range': 'Dates des del … fins al …',
   'scope.rangeDates': '{count, plural, one {# data: {days}} many {# de dates: {days}} other {# dates: {days}}}',
   'scope.rangeNotDeleted': 'No suprimit: {days}',
   'strip.time': 'Hora per a tot i tothom',

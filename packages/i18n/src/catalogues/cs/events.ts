@@ -2,7 +2,6 @@ import type { events as english } from '../en/events.ts';
 
 export const events: Readonly<Record<keyof typeof english, string>> = {
   'series.notMade': 'Tyto termíny se nakonec nepodařilo získat:',
-  'scope.range': 'Termíny od … do …',
   'scope.all': 'Všechny budoucí',
   'scope.datesMore': '{days} {count, plural, one {a ještě jeden} few {a ještě #} many {a ještě #} other {a ještě #}}',
   'scope.keeps': 'Jednotlivě přesunuté zůstávají: {days}',

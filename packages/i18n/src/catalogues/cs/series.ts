@@ -40,6 +40,7 @@ export const series: Readonly<Record<keyof typeof english, string>> = {
   'series.submit': 'Rezervovat {count} z {all} termínů',
   'series.ofThemIn': '{count}× {name}',
   'series.ofThemMoved': '{count, plural, one {# v jiný čas} few {# v jiný čas} many {# v jiný čas} other {# v jiný čas}}',
+  'scope.range': 'Termíny od … do …',
   'scope.rangeDates': '{count, plural, one {# termín: {days}} few {# termíny: {days}} many {# termínu: {days}} other {# termínů: {days}}}',
   'scope.rangeNotDeleted': 'Nesmazáno: {days}',
   'strip.time': 'Čas pro všechno a všechny',

@@ -2,7 +2,6 @@ import type { events as english } from '../en/events.ts';
 
 export const events: Readonly<Record<keyof typeof english, string>> = {
   'series.notMade': 'Diese Termine waren doch nicht zu haben:',
-  'scope.range': 'Termine von … bis …',
   'scope.all': 'Alle künftigen',
   'scope.datesMore': '{days} {count, plural, one {und ein weiterer} other {und # weitere}}',
   'scope.keeps': 'Einzeln verschoben, bleibt so: {days}',

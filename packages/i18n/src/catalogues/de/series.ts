@@ -39,6 +39,7 @@ export const series: Readonly<Record<keyof typeof english, string>> = {
   'series.submit': '{count} von {all} Terminen reservieren',
   'series.ofThemIn': '{count} in {name}',
   'series.ofThemMoved': '{count, plural, one {# zu anderer Zeit} other {# zu anderer Zeit}}',
+  'scope.range': 'Termine von … bis …',
   'scope.rangeDates': '{count, plural, one {# Termin: {days}} other {# Termine: {days}}}',
   'scope.rangeNotDeleted': 'Nicht gelöscht: {days}',
   'strip.time': 'Zeit für alles und alle',

@@ -1,7 +1,6 @@
 /** Of reservations, wherever they stand: what is done with them in a row, and what is said then. */
 export const events = {
   'series.notMade': 'These dates could not be had after all:',
-  'scope.range': 'Dates from … to …',
   'scope.all': 'All that are to come',
   'scope.datesMore': '{days} {count, plural, one {and one more} other {and # more}}',
   'scope.keeps': 'Put elsewhere singly, and kept: {days}',

@@ -37,6 +37,7 @@ export const series = {
   'series.submit': 'Reserve {count} of {all} dates',
   'series.ofThemIn': '{count} in {name}',
   'series.ofThemMoved': '{count, plural, one {# at another time} other {# at another time}}',
+  'scope.range': 'Dates from … to …',
   'scope.rangeDates': '{count, plural, one {# date: {days}} other {# dates: {days}}}',
   'scope.rangeNotDeleted': 'Not deleted: {days}',
   'strip.time': 'Time for everything and everybody',

@@ -2,7 +2,6 @@ import type { events as english } from '../en/events.ts';
 
 export const events: Readonly<Record<keyof typeof english, string>> = {
   'series.notMade': 'Al final estas fechas no se pudieron reservar:',
-  'scope.range': 'Fechas desde … hasta …',
   'scope.all': 'Todas las futuras',
   'scope.datesMore': '{days} {count, plural, one {y una más} many {y # más} other {y # más}}',
   'scope.keeps': 'Movidas una a una, se quedan: {days}',

@@ -39,6 +39,7 @@ export const series: Readonly<Record<keyof typeof english, string>> = {
   'series.submit': 'Reservar {count} de {all} fechas',
   'series.ofThemIn': '{count} en {name}',
   'series.ofThemMoved': '{count, plural, one {# a otra hora} many {# a otra hora} other {# a otra hora}}',
+  'scope.range': 'Fechas desde … hasta …',
   'scope.rangeDates': '{count, plural, one {# fecha: {days}} many {# de fechas: {days}} other {# fechas: {days}}}',
   'scope.rangeNotDeleted': 'No eliminado: {days}',
   'strip.time': 'Hora para todo y todos',

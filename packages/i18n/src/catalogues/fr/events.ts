@@ -2,7 +2,6 @@ import type { events as english } from '../en/events.ts';
 
 export const events: Readonly<Record<keyof typeof english, string>> = {
   'series.notMade': 'Ces dates n’ont finalement pas pu être réservées :',
-  'scope.range': 'Dates du … au …',
   'scope.all': 'Toutes celles à venir',
   'scope.datesMore': '{days} {count, plural, one {et une autre} many {et # autres} other {et # autres}}',
   'scope.keeps': 'Déplacées une à une, inchangées : {days}',

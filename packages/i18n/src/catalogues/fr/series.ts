@@ -39,6 +39,7 @@ export const series: Readonly<Record<keyof typeof english, string>> = {
   'series.submit': 'Réserver {count} dates sur {all}',
   'series.ofThemIn': '{count} à {name}',
   'series.ofThemMoved': '{count, plural, one {# à une autre heure} many {# à une autre heure} other {# à une autre heure}}',
+  'scope.range': 'Dates du … au …',
   'scope.rangeDates': '{count, plural, one {# date\u00a0: {days}} many {# de dates\u00a0: {days}} other {# dates\u00a0: {days}}}',
   'scope.rangeNotDeleted': 'Non supprimé\u00a0: {days}',
   'strip.time': 'Heure pour tout et tous',

@@ -2,7 +2,6 @@ import type { events as english } from '../en/events.ts';
 
 export const events: Readonly<Record<keyof typeof english, string>> = {
   'series.notMade': 'Ці дати зрештою не вдалося забронювати:',
-  'scope.range': 'Дати від … до …',
   'scope.all': 'Усі майбутні',
   'scope.datesMore': '{days} {count, plural, one {і ще #} few {і ще #} many {і ще #} other {і ще #}}',
   'scope.keeps': 'Перенесені окремо лишаються: {days}',

@@ -39,6 +39,7 @@ export const series: Readonly<Record<keyof typeof english, string>> = {
   'series.submit': 'Забронювати {count} з {all} дат',
   'series.ofThemIn': '{count} – {name}',
   'series.ofThemMoved': '{count, plural, one {# в інший час} few {# в інший час} many {# в інший час} other {# в інший час}}',
+  'scope.range': 'Дати від … до …',
   'scope.rangeDates': '{count, plural, one {# дата: {days}} few {# дати: {days}} many {# дат: {days}} other {# дати: {days}}}',
   'scope.rangeNotDeleted': 'Не видалено: {days}',
   'strip.time': 'Час для всього і всіх',
