@@ -118,6 +118,43 @@ test('a series: every date at once; deleting asks which', async ({ page }) => {
   await expect(page.getByRole('article').filter({ hasText: 'Choir' })).toHaveCount(2);
 });
 
+test('a holiday: the dates of a series in it are given up with one press, by keys alone, and all come back', async ({ page }) => {
+  const [first, last] = [quietDayIn(13), quietDayIn(17)];
+  await signIn(page, EMPLOYEE, `/reservations/reserve?day=${first}&resource=room-rhine&from=17:00&to=17:30`);
+  await page.getByLabel('Title').fill('Rota');
+  await page.getByLabel('Repeat').selectOption('weekly');
+  await page.getByLabel('Until').fill(last);
+  await page.getByRole('button', { name: 'Reserve 5 dates' }).click();
+  await page.getByRole('link', { name: 'To my reservations' }).click();
+  const detail = page.getByRole('complementary', { name: 'Rota' });
+  const others = detail.locator('section', { hasText: 'Its other dates' }).getByRole('link');
+  await expect(others).toHaveCount(4);
+  const links = await others.evaluateAll((all) => all.map((one) => one.getAttribute('href')));
+
+  await detail.getByRole('button', { name: 'Delete' }).focus();
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'Dates from … to …' }).focus();
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Delete Rota?' });
+  await expect(dialog.getByText(/^1 date: /)).toBeVisible();
+  await expect(dialog.getByLabel('From')).toBeFocused();
+  // From one day to another: none of the two has to be a date of the series.
+  await dialog.getByLabel('From').fill(plusDays(first, 5));
+  await dialog.getByLabel('Until').fill(plusDays(first, 22));
+  await expect(dialog.getByText(/^3 dates: /)).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(page.getByText(/^Deleted: Rota, Rhine, 3 dates, /)).toBeVisible();
+  await expect(dialog).toBeHidden();
+  await expect(detail.getByRole('button', { name: 'Delete' })).toBeFocused();
+  await expect(others).toHaveCount(1);
+
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByText(/^Reserved again: Rota, Rhine, 3 dates, /)).toBeVisible();
+  // The same as before, under their ids.
+  await expect(others).toHaveCount(4);
+  expect(await others.evaluateAll((all) => all.map((one) => one.getAttribute('href')))).toEqual(links);
+});
+
 test('a weekly series with one clash is repaired before it is made: nothing to press but Reserve, or one other way', async ({
   page,
   context,

@@ -479,6 +479,147 @@ describe('in the reservations', () => {
       expect(following.disabled).toBe(false);
     });
 
+    describe('some dates of a series, from one day to another', () => {
+      // Every day from Tuesday to Friday, and the Tuesday after; one date is in another room, one was called off.
+      const series = { seriesMasterId: 'daily' };
+      const DATES = [
+        aReservation({ ...series, id: 'tue', day: '2026-11-24' }),
+        aReservation({ ...series, id: 'wed', day: '2026-11-25' }),
+        aReservation({ ...series, id: 'thu', day: '2026-11-26', at: ['morava'] }),
+        aReservation({ ...series, id: 'fri', day: '2026-11-27' }),
+        aReservation({ ...series, id: 'off', day: '2026-11-30', cancelled: true }),
+        aReservation({ ...series, id: 'last', day: '2026-12-01' }),
+      ];
+
+      async function openDates() {
+        const { user, server } = await app.open('/reservations?event=wed', { resources: [VLTAVA, aRoom('Morava')], events: DATES });
+        server.usually(deleteEvent, undefined);
+        server.usually(notifyReservation, undefined);
+        server.usually(getEventBounds, refusal('not-found'));
+        await user.click(within(await detailOf()).getByRole('button', { name: 'Delete: Planning' }));
+        await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Dates from … to …' }));
+        const first = await screen.findByLabelText<HTMLInputElement>('From');
+        const last = screen.getByLabelText<HTMLInputElement>('Until');
+        const dialog = within(screen.getByRole('dialog', { name: 'Delete Planning?' }));
+        const choose = (from: string, until: string) => {
+          fireEvent.change(first, { target: { value: from } });
+          fireEvent.change(last, { target: { value: until } });
+        };
+        return { user, server, first, last, dialog, choose };
+      }
+
+      const deleted = (server: Awaited<ReturnType<typeof openDates>>['server']) => server.asked(deleteEvent).map(({ params }) => params.id);
+
+      it('begin with the chosen one alone, and reach over all that are to come', async () => {
+        const { first, last, dialog } = await openDates();
+        expect(await dialog.findByText('1 date: Wed 25 Nov')).toBeDefined();
+        expect([first.value, last.value]).toEqual(['2026-11-25', '2026-11-25']);
+        for (const { min, max } of [first, last]) expect([min, max]).toEqual(['2026-11-24', '2026-12-01']);
+      });
+
+      it.each([
+        ['2026-11-25', '2026-11-27', '3 dates: Wed 25 Nov, Thu 26 Nov, Fri 27 Nov'],
+        ['2026-11-24', '2026-11-24', '1 date: Tue 24 Nov'],
+        // What was called off is none.
+        ['2026-11-28', '2026-12-01', '1 date: Tue 1 Dec'],
+        ['2026-11-20', '2026-12-31', '5 dates: Tue 24 Nov, Wed 25 Nov, Thu 26 Nov, Fri 27 Nov, Tue 1 Dec'],
+        ['2026-11-28', '2026-11-30', '0 dates'],
+        ['2026-11-27', '2026-11-25', '0 dates'],
+        ['', '2026-11-25', '0 dates'],
+      ])('from "%s" to "%s" are told at once: %s', async (from, until, said) => {
+        const { dialog, choose } = await openDates();
+        await dialog.findByText('1 date: Wed 25 Nov');
+        choose(from, until);
+        expect(await dialog.findByText(said)).toBeDefined();
+        const press = dialog.getByRole<HTMLButtonElement>('button', { name: 'Delete' });
+        expect(press.disabled).toBe(said === '0 dates');
+      });
+
+      it('are deleted one by one, each with its resources told, and are said together', async () => {
+        const { user, server, dialog, choose } = await openDates();
+        choose('2026-11-24', '2026-11-27');
+        await dialog.findByText(/^4 dates: /);
+        await user.click(dialog.getByRole('button', { name: 'Delete' }));
+        expect(await screen.findByText('Deleted: Planning, Vltava, 4 dates, 24 – 27 Nov')).toBeDefined();
+        // The chosen one last: what asks stands beside it.
+        expect(deleted(server)).toEqual(['tue', 'thu', 'fri', 'wed']);
+        expect(server.asked(deleteEvent).every(({ query }) => query.scope === 'occurrence')).toBe(true);
+        expect(server.asked(notifyReservation).map(({ params }) => params.resourceEmail)).toEqual(
+          ['vltava', 'morava', 'vltava', 'vltava'].map((name) => `${name}@example.com`),
+        );
+        expect(screen.queryByRole('dialog')).toBeNull();
+        await waitFor(() => expect(new URLSearchParams(location.search).get('event')).toBeNull());
+      });
+
+      it('are counted while they are deleted; it goes on where one has closed that', async () => {
+        const { user, server, dialog, choose } = await openDates();
+        const answered = Promise.withResolvers<undefined>();
+        server.usually(deleteEvent, ({ params }) => (params.id === 'thu' ? answered.promise : undefined));
+        choose('2026-11-24', '2026-11-27');
+        await dialog.findByText(/^4 dates: /);
+        await user.click(dialog.getByRole('button', { name: 'Delete' }));
+        expect(await dialog.findByText('1 / 4')).toBeDefined();
+        expect(dialog.queryByRole('button', { name: 'Cancel' })).toBeNull();
+        await user.click(dialog.getByRole('button', { name: 'Close' }));
+        expect(screen.queryByRole('dialog')).toBeNull();
+        answered.resolve(undefined);
+        await screen.findByText('Deleted: Planning, Vltava, 4 dates, 24 – 27 Nov');
+      });
+
+      it('that cannot be deleted are said with their reason, and stop no other', async () => {
+        const { user, server, dialog, choose } = await openDates();
+        server.usually(deleteEvent, ({ params }) => (['tue', 'fri'].includes(params.id) ? refusal('event-started') : undefined));
+        choose('2026-11-24', '2026-11-27');
+        await dialog.findByText(/^4 dates: /);
+        await user.click(dialog.getByRole('button', { name: 'Delete' }));
+        expect(
+          await screen.findByText(
+            'Deleted: Planning, Vltava, 2 dates, 25 – 26 Nov · Not deleted: Tue 24 Nov, Fri 27 Nov · The reservation has started. You can finish it instead.',
+          ),
+        ).toBeDefined();
+        server.on(createEvent, ({ body }) => ({ event: DATES.find(({ id }) => id === body.restores)!, occurrences: 1 }));
+        await user.click(screen.getByRole('button', { name: 'Undo' }));
+        await screen.findByText('Reserved again: Planning, Vltava, 2 dates, 25 – 26 Nov');
+      });
+
+      it('of which none can be deleted are all still there, and there is nothing to take back', async () => {
+        const { user, server, dialog } = await openDates();
+        server.usually(deleteEvent, refusal('event-started'));
+        await dialog.findByText(/^1 date: /);
+        await user.click(dialog.getByRole('button', { name: 'Delete' }));
+        expect(await screen.findByText('Not deleted: Wed 25 Nov · The reservation has started. You can finish it instead.')).toBeDefined();
+        expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
+        expect(await detailOf()).toBeDefined();
+      });
+
+      it('all come back by Undo, each as the date that it was; one that is taken meanwhile is said', async () => {
+        const { user, server, dialog, choose } = await openDates();
+        choose('2026-11-25', '2026-11-27');
+        await dialog.findByText(/^3 dates: /);
+        await user.click(dialog.getByRole('button', { name: 'Delete' }));
+        server.usually(createEvent, ({ body }) =>
+          body.restores === 'fri' ? refusal('slot-taken') : { event: DATES.find(({ id }) => id === body.restores)!, occurrences: 1 },
+        );
+        await user.click(await screen.findByRole('button', { name: 'Undo' }));
+        expect(
+          await screen.findByText(
+            'Reserved again: Planning, Vltava, 2 dates, 25 – 26 Nov · These dates could not be had after all: Fri 27 Nov',
+          ),
+        ).toBeDefined();
+        const of = (id: string, day: string, name: string) =>
+          expect.objectContaining({
+            ...time('10:00-11:00', day),
+            restores: id,
+            resources: [expect.objectContaining({ email: `${name}@example.com` })],
+          });
+        expect(server.asked(createEvent).map(({ body }) => body)).toEqual([
+          of('wed', '2026-11-25', 'vltava'),
+          of('thu', '2026-11-26', 'morava'),
+          of('fri', '2026-11-27', 'vltava'),
+        ]);
+      });
+    });
+
     it('one of a series is given up by Cancel', async () => {
       const { user, server } = await openToDelete(aReservation({ id: 'kept', seriesMasterId: 'series' }));
       await user.click(within(await rowOf()).getByRole('button', { name: 'Delete: Planning' }));

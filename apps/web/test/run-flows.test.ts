@@ -155,4 +155,15 @@ describe('a reservation', () => {
     expect(asked.filter((name) => name !== 'GET events')).toEqual(['POST events', 'DELETE event']);
     expect(said).toEqual([]);
   });
+
+  it('that is taken back under the id that was deleted has its resources told again', async () => {
+    const { event } = await reserve('seventh');
+    await refreshed(2);
+    await runDeleteFlow({ event, scope: 'occurrence', resources: [] }, ABOUT, page);
+    await refreshed(3);
+    asked.length = 0;
+    await reserve('eighth');
+    await refreshed(5);
+    expect(asked).toEqual(['POST events', 'GET events', 'POST notifications']);
+  });
 });

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { Button } from './button.tsx';
 import './choice-dialog.css';
 
@@ -15,13 +15,15 @@ interface ChoiceDialogProps {
   readonly title: string;
   /** What one should know before choosing. */
   readonly note?: string;
-  readonly choices: readonly Choice[];
+  readonly choices?: readonly Choice[];
+  /** What has to be said more exactly than by a choice. */
+  readonly children?: ReactNode;
   readonly closeLabel: string;
   readonly onClose: () => void;
 }
 
 /** A question with few answers. The browser's own dialog keeps focus inside. */
-export function ChoiceDialog({ title, note, choices, closeLabel, onClose }: ChoiceDialogProps) {
+export function ChoiceDialog({ title, note, choices = [], children, closeLabel, onClose }: ChoiceDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => {
     const opener = document.activeElement;
@@ -46,6 +48,7 @@ export function ChoiceDialog({ title, note, choices, closeLabel, onClose }: Choi
           <strong>{choice.label}</strong> {choice.hint !== undefined && choice.hint !== '' && <span>{choice.hint}</span>}
         </button>
       ))}
+      {children}
       <Button kind="quiet" onClick={onClose}>
         {closeLabel}
       </Button>

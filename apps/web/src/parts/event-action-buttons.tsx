@@ -2,20 +2,23 @@ import type { EventScope } from '@assist/contract';
 import { fromInstant, type Instant, plusMinutes } from '@assist/time';
 import { Link } from '@tanstack/react-router';
 import { Check, Eye, Pencil, Square, Trash2 } from 'lucide-react';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Button } from '../components/button.tsx';
-import { ChoiceDialog } from '../components/choice-dialog.tsx';
 import { useToast } from '../components/toast.tsx';
 import { useActOnEvent, useChangeEvent, useFinishEvent } from '../lib/api/mutations.ts';
 import { useErrorText } from '../lib/api/use-error-text.ts';
-import { useT } from '../lib/language-context.tsx';
+import { loadWords, useT } from '../lib/language-context.tsx';
 import { useFormat } from '../lib/use-format.ts';
 import { aboutEvent } from './about-event.ts';
 import type { ShownEvent } from './to-shown-event.ts';
 import { useErase } from './use-erase.ts';
 import { useEventWords } from './use-event-words.ts';
 import { useEventTitle } from './use-event-title.ts';
-import { useScopeChoices } from './use-scope-choices.ts';
+
+const EraseChoice = lazy(async () => {
+  const [choice] = await Promise.all([import('./erase-choice.tsx'), loadWords('others')]);
+  return choice;
+});
 
 interface ButtonProps {
   readonly shown: ShownEvent;
@@ -212,8 +215,9 @@ function DeleteButton({ shown, size, onErased }: ButtonProps) {
   const { erase, isErasing } = useErase(shown, onErased);
   const [asking, setAsking] = useState(false);
   const { event } = shown;
+  const close = () => setAsking(false);
   const choose = (scope: EventScope) => {
-    setAsking(false);
+    close();
     erase(scope);
   };
   return (
@@ -228,34 +232,11 @@ function DeleteButton({ shown, size, onErased }: ButtonProps) {
       >
         {t('event.delete')}
       </Button>
-      {asking && <AskScope shown={shown} onClose={() => setAsking(false)} onChoose={choose} />}
+      {asking && (
+        <Suspense>
+          <EraseChoice shown={shown} onChoose={choose} onClose={close} {...(onErased === undefined ? {} : { onErased })} />
+        </Suspense>
+      )}
     </>
-  );
-}
-
-interface AskScopeProps {
-  readonly shown: ShownEvent;
-  readonly onClose: () => void;
-  readonly onChoose: (scope: EventScope) => void;
-}
-
-/** One date of a series is deleted: it alone, those that follow too, or all that are to come. */
-function AskScope({ shown: { event, resources }, onClose, onChoose }: AskScopeProps) {
-  const t = useT();
-  const choices = useScopeChoices({
-    id: event.id,
-    range: { start: event.start.utcDateTime, end: event.end.utcDateTime },
-    isAllDay: event.isAllDay,
-    emails: resources.map(({ resource }) => resource.email),
-    onChoose,
-    isDeletion: true,
-  });
-  return (
-    <ChoiceDialog
-      title={t('event.deleteSeriesTitle', { title: event.subject })}
-      onClose={onClose}
-      closeLabel={t('action.cancel')}
-      choices={choices}
-    />
   );
 }

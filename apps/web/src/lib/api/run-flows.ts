@@ -86,6 +86,8 @@ export function runCreateFlow(input: Changes['create']['input'], about: About, p
               return;
             case 'show':
               settleKey(input.idempotencyKey);
+              // What is taken back comes under the id that was deleted.
+              for (const ids of [deleted, deleting]) ids.delete(created.event.id);
               showOwn(created.event, page);
               await refreshReservations(page.client);
               return resolve(created);
