@@ -167,7 +167,7 @@ export class ConfirmationsUsecases {
       .filter(({ subject }) => isConfirmationAvailable(subject, now));
   }
 
-  /** What is reserved there now, and what begins while its window is open already: the first comes first. */
+  /** Reservations there that run now or whose confirmation window is open, by start. */
   async #listConfirmable({ email, confirmationSettings }: StoredResource, now: Instant): Promise<Booking[]> {
     const until = plusMinutes(now, confirmationSettings.resourceMinutesForConfirmationBeforeStartTime + 1);
     return (await this.#confirmations.listAround([email], now, until)).toSorted((one, other) => one.start - other.start);

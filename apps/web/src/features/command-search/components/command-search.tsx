@@ -56,7 +56,7 @@ export function CommandSearch({ onClose }: { readonly onClose: () => void }) {
       : t('search.none', { text: asked.trim() });
   const first = groups[0]?.entries[0];
   const isSettled = whereabouts.isSettled && !isAsking;
-  // Who asks for somebody means the place, which comes after the name.
+  // A search for a person means their place, which arrives after the name.
   const isAwaited = text.trim() !== '' && !isSettled && (first === undefined || first.kind === 'person');
   // Somebody who types fast is ahead of the list: what is pointed at there was found for what stood in the field before.
   const entered = useRef<string>(undefined);

@@ -53,7 +53,7 @@ export function placesOf({ email: owner, events, isGivenBack }: Calendar, seats:
     .toSorted((a, b) => a.span.start - b.span.start);
 }
 
-/** Who has reserved a room or a desk, by name, as far as their schedules tell whose a time is. One's own do not count. */
+/** Colleagues with a room or a desk, by name, as far as the schedules name the organizer. One's own reservations do not count. */
 export function presentOf(
   schedules: ReadonlyMap<string, ReadSchedule>,
   seats: Seats,
@@ -83,7 +83,7 @@ function placeAt(seats: Seats, email: string, span: InstantRange): readonly Plac
   return seat === undefined ? [] : [{ resource: seat.resource, span }];
 }
 
-/** What is not over, a desk first: that is where somebody is who is in no meeting. */
+/** Reservations that are not over. Desks come first: outside meetings people sit there. */
 function byUse(places: readonly PlaceAt[], seats: Seats, { dayRange, range, now }: AskedTime): readonly PlaceAt[] {
   const rank = ({ resource }: PlaceAt) => (seats.get(resource.email)?.isDesk === true ? 0 : 1);
   return places

@@ -44,7 +44,7 @@ export function isPhrase(wish: Wish): boolean {
   return [wish.typeIds, wish.areaIds, wish.resourceIds, wish.text].filter(({ length }) => length > 0).length > 1;
 }
 
-/** Of what was understood nothing says what is wanted, only when. */
+/** Whether only a time was understood, and nothing of what is wanted. */
 export function isOfTimeAlone(wish: Wish): boolean {
   return wish.also.length === 0 && wish.people === null && wish.properties.length === 0 && wish.text === '' && !isSomethingNamed(wish);
 }
