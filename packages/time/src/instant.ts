@@ -17,7 +17,10 @@ export const DAY_MS = 86_400_000;
 /** The last instant that a date can hold, either way from 1970 (ECMAScript's time range). */
 const LIMIT_MS = 8_640_000_000_000_000;
 
-const ISO_INSTANT = /^[+-]?\d{4,6}-\d\d-\d\dT\d\d:\d\d(:\d\d([.,]\d{1,9})?)?(Z|[+-]\d\d:?\d\d)$/;
+const ISO_INSTANT = /^[+-]?\d{4,6}-\d\d-\d\dT\d\d:\d\d(:\d\d([.,]\d{1,30})?)?(Z|[+-]\d\d:?\d\d)$/;
+
+/** What is finer than a nanosecond: ISO 8601 sets no end to the digits, `Temporal` takes nine. */
+const BELOW_NANOSECOND = /(?<=[.,]\d{9})\d+/;
 
 /** From epoch milliseconds; a RangeError for what is no instant. */
 export function instantOf(epochMs: number): Instant {
@@ -29,7 +32,7 @@ export function instantOf(epochMs: number): Instant {
 export function findInstant(iso: string): Instant | undefined {
   if (!ISO_INSTANT.test(iso)) return undefined;
   try {
-    return instantOf(Temporal.Instant.from(iso).epochMilliseconds);
+    return instantOf(Temporal.Instant.from(iso.replace(BELOW_NANOSECOND, '')).epochMilliseconds);
   } catch {
     return undefined;
   }
