@@ -11,7 +11,7 @@ export function listSampleFiles(): Readonly<Record<string, string>> {
   const { files, places, signs } = drawBuilding();
   const people = listPeople();
   const resources = listResources(places, people);
-  const plan = Object.entries(files).map(([name, content]) => [`plan/${name}`, planText(content)] as const);
+  const plan = Object.entries(files).map(([name, content]) => [`plan/${name}`, planText(namedInEveryLanguage(content))] as const);
   return {
     ...Object.fromEntries(plan),
     'resources.csv': resourcesCsv(resources),

@@ -96,6 +96,64 @@ const WORDS: Readonly<Record<string, Translated>> = {
   'open a window': ['Fenster öffnen', 'ouvrez une fenêtre', 'abra una ventana', 'obriu una finestra', 'відчиніть вікно'],
   'nobody is here': ['niemand da', 'personne', 'no hay nadie', 'no hi ha ningú', 'нікого немає'],
   'somebody is here': ['jemand da', 'quelqu’un', 'hay alguien', 'hi ha algú', 'хтось є'],
+  // What the plan names
+  G: ['EG', '0', '0', '0', '0'],
+  'Accessible toilet': ['Barrierefreies WC', 'Toilettes accessibles', 'Aseo accesible', 'Lavabo accessible', 'Доступний туалет'],
+  'Alder reception': ['Empfang Alder', 'Accueil Alder', 'Recepción de Alder', 'Recepció d’Alder', 'Рецепція Alder'],
+  Archive: ['Archiv', 'Archives', 'Archivo', 'Arxiu', 'Архів'],
+  Bicycles: ['Fahrräder', 'Vélos', 'Bicicletas', 'Bicicletes', 'Велосипеди'],
+  Bike: ['Rad', 'Vélo', 'Bicicleta', 'Bicicleta', 'Велосипед'],
+  'Canteen Confluence': ['Kantine Zusammenfluss', 'Cantine Confluence', 'Comedor Confluencia', 'Menjador Confluència', 'Їдальня «Злиття»'],
+  'Canteen kitchen': ['Kantinenküche', 'Cuisine de la cantine', 'Cocina del comedor', 'Cuina del menjador', 'Кухня їдальні'],
+  Charging: ['Laden', 'Recharge', 'Recarga', 'Recàrrega', 'Заряджання'],
+  Cloakroom: ['Garderobe', 'Vestiaire', 'Guardarropa', 'Guarda-roba', 'Гардероб'],
+  'Coffee bar': ['Kaffeebar', 'Bar à café', 'Cafetería', 'Cafeteria', 'Кав’ярня'],
+  Defibrillator: ['Defibrillator (AED)', 'Défibrillateur', 'Desfibrilador', 'Desfibril·lador', 'Дефібрилятор'],
+  Deliveries: ['Anlieferung', 'Livraisons', 'Entregas', 'Lliuraments', 'Доставка'],
+  Drive: ['Fahrweg', 'Voie', 'Carril', 'Carril', 'Проїзд'],
+  'Entrance hall': ['Eingangshalle', 'Hall d’entrée', 'Vestíbulo', 'Vestíbul', 'Вестибюль'],
+  'First aid': ['Erste Hilfe', 'Infirmerie', 'Enfermería', 'Infermeria', 'Медпункт'],
+  Fitness: ['Fitnessraum', 'Salle de sport', 'Gimnasio', 'Gimnàs', 'Спортзал'],
+  'Garage door': ['Garagentor', 'Porte de garage', 'Puerta del garaje', 'Porta del garatge', 'Ворота гаража'],
+  'Garden room': ['Wintergarten', 'Jardin d’hiver', 'Jardín de invierno', 'Jardí d’hivern', 'Зимовий сад'],
+  'Hall below': ['Luftraum der Halle', 'Vide sur le hall', 'Vacío del vestíbulo', 'Buit del vestíbul', 'Простір над вестибюлем'],
+  Harbour: ['Hafen', 'Port', 'Puerto', 'Port', 'Гавань'],
+  Heating: ['Heizung', 'Chaufferie', 'Calefacción', 'Calefacció', 'Опалення'],
+  'IT service desk': ['IT-Hilfe', 'Support informatique', 'Soporte informático', 'Suport informàtic', 'ІТ-підтримка'],
+  Kitchen: ['Küche', 'Cuisine', 'Cocina', 'Cuina', 'Кухня'],
+  Library: ['Bibliothek', 'Bibliothèque', 'Biblioteca', 'Biblioteca', 'Бібліотека'],
+  'Lift A': ['Aufzug A', 'Ascenseur A', 'Ascensor A', 'Ascensor A', 'Ліфт A'],
+  'Lift B': ['Aufzug B', 'Ascenseur B', 'Ascensor B', 'Ascensor B', 'Ліфт B'],
+  'Lift lobby': ['Aufzüge', 'Ascenseurs', 'Ascensores', 'Ascensors', 'Ліфтовий хол'],
+  Lockers: ['Schließfächer', 'Casiers', 'Taquillas', 'Taquilles', 'Шафки'],
+  'Main entrance': ['Haupteingang', 'Entrée principale', 'Entrada principal', 'Entrada principal', 'Головний вхід'],
+  'Main stairs': ['Haupttreppe', 'Escalier principal', 'Escalera principal', 'Escala principal', 'Головні сходи'],
+  Men: ['Herren', 'Hommes', 'Hombres', 'Homes', 'Чоловіки'],
+  'Mill café': ['Café Mühle', 'Café du Moulin', 'Café Molino', 'Cafè Molí', 'Кафе «Млин»'],
+  'Parents’ room': ['Elternzimmer', 'Salle des parents', 'Sala de padres', 'Sala de pares', 'Кімната для батьків'],
+  Plant: ['Technik', 'Locaux techniques', 'Sala técnica', 'Sala tècnica', 'Технічне приміщення'],
+  Post: ['Poststelle', 'Courrier', 'Correo', 'Correu', 'Пошта'],
+  Print: ['Druck', 'Impression', 'Impresión', 'Impressió', 'Друк'],
+  'Print corner': ['Druckecke', 'Coin impression', 'Rincón de impresión', 'Racó d’impressió', 'Куточок друку'],
+  'Quiet room': ['Stiller Raum', 'Pièce calme', 'Sala silenciosa', 'Sala silenciosa', 'Кімната тиші'],
+  Ramp: ['Rampe', 'Rampe', 'Rampa', 'Rampa', 'Рампа'],
+  'Reading room': ['Leseraum', 'Salle de lecture', 'Sala de lectura', 'Sala de lectura', 'Читальня'],
+  Reception: ['Empfang', 'Accueil', 'Recepción', 'Recepció', 'Рецепція'],
+  'Room of silence': ['Raum der Stille', 'Salle de silence', 'Sala de silencio', 'Sala de silenci', 'Зала тиші'],
+  Server: ['Serverraum', 'Serveurs', 'Servidores', 'Servidors', 'Серверна'],
+  'Showers M': ['Duschen H', 'Douches H', 'Duchas H', 'Dutxes H', 'Душові Ч'],
+  'Showers W': ['Duschen D', 'Douches F', 'Duchas M', 'Dutxes D', 'Душові Ж'],
+  'Sky lounge': ['Dachlounge', 'Salon du toit', 'Salón del ático', 'Saló de l’àtic', 'Салон на даху'],
+  Spring: ['Quelle', 'Source', 'Manantial', 'Font', 'Джерело'],
+  'Sprinkler tank': ['Sprinklertank', 'Réservoir à sprinklers', 'Depósito de rociadores', 'Dipòsit de ruixadors', 'Резервуар спринклерів'],
+  Storage: ['Lager', 'Réserve', 'Almacén', 'Magatzem', 'Склад'],
+  Store: ['Abstellraum', 'Débarras', 'Trastero', 'Traster', 'Комора'],
+  Ventilation: ['Lüftung', 'Aération', 'Ventilación', 'Ventilació', 'Вентиляція'],
+  Waste: ['Abfall', 'Déchets', 'Residuos', 'Residus', 'Відходи'],
+  'Weir lounge': ['Lounge Wehr', 'Salon du Barrage', 'Salón Presa', 'Saló Resclosa', 'Салон «Гребля»'],
+  'West stairs': ['Westtreppe', 'Escalier ouest', 'Escalera oeste', 'Escala oest', 'Західні сходи'],
+  'Winter service': ['Winterdienst', 'Service hivernal', 'Servicio de invierno', 'Servei d’hivern', 'Зимове обслуговування'],
+  Women: ['Damen', 'Femmes', 'Mujeres', 'Dones', 'Жінки'],
   // News
   'The terrace is heated': [
     'Die Terrasse ist beheizt',
@@ -171,12 +229,13 @@ function joined([de, fr, es, ca, ua]: Translated, with_: (one: string) => string
   return [with_(de), with_(fr), with_(es), with_(ca), with_(ua)];
 }
 
-/** The same, with every name in it in all languages: all that stands as `{ en, cs }`. */
+/** The same, with every word in it in all languages: all that stands as `{ en, cs }`, except a name that is the same everywhere. */
 export function namedInEveryLanguage(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(namedInEveryLanguage);
   if (value === null || typeof value !== 'object') return value;
-  if (isName(value)) return inEveryLanguage(value);
-  return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, namedInEveryLanguage(one)]));
+  if (!isName(value)) return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, namedInEveryLanguage(one)]));
+  const names = inEveryLanguage(value);
+  return Object.values(names).every((name) => name === names.en) ? value : names;
 }
 
 function isName(value: object): value is Pick<Names, 'en' | 'cs'> {
