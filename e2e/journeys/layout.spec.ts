@@ -261,20 +261,24 @@ test('on a phone the longest date leaves the switch to the list beside it', asyn
   expect(await topOf('.plan-top__views')).toBeCloseTo(await topOf('.plan-top__filters'), 0);
 });
 
-test('on a phone what lies before stands beside the name of the first day', async ({ page }) => {
-  await page.setViewportSize({ width: 390, height: 844 });
-  await page.addInitScript(() => localStorage.setItem('assist-lang', 'de'));
-  await signIn(page, EMPLOYEE, '/reservations');
-  await comeToRest(page);
-  const name = await page
-    .locator('.reservations__day h2')
-    .first()
-    .evaluate((heading) => {
-      const words = document.createRange();
-      words.selectNodeContents(heading);
-      return words.getBoundingClientRect().toJSON() as DOMRect;
-    });
-  const more = (await page.locator('.reservations__more').first().boundingBox())!;
-  expect(more.y).toBeLessThan(name.bottom);
-  expect(more.x).toBeGreaterThan(name.right);
-});
+for (const [size, width, height] of [
+  ['a phone', 390, 844],
+  ['a laptop', 1366, 768],
+] as const)
+  test(`on ${size} what lies before stands beside the name of the first day`, async ({ page }) => {
+    await page.setViewportSize({ width, height });
+    await page.addInitScript(() => localStorage.setItem('assist-lang', 'de'));
+    await signIn(page, EMPLOYEE, '/reservations');
+    await comeToRest(page);
+    const name = await page
+      .locator('.reservations__day h2')
+      .first()
+      .evaluate((heading) => {
+        const words = document.createRange();
+        words.selectNodeContents(heading);
+        return words.getBoundingClientRect().toJSON() as DOMRect;
+      });
+    const more = (await page.locator('.reservations__more').first().boundingBox())!;
+    expect(more.y).toBeLessThan(name.bottom);
+    expect(more.x).toBeGreaterThan(name.right);
+  });
