@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
+import type { Duplex } from 'node:stream';
 import { type HubConnection, type HubLog, HubMethodError, HubServer, type HubOptions } from '../src/index.ts';
 
 export interface Logged {
@@ -19,6 +20,8 @@ export interface StartedHub {
   readonly course: string[];
   /** What was given to the method `note`. */
   readonly noted: unknown[];
+  /** How many WebSockets it has not seen the end of. */
+  openSockets(): number;
   [Symbol.asyncDispose](): Promise<void>;
 }
 
@@ -63,8 +66,11 @@ export async function startHub(patch: Partial<HubOptions<string>> = {}, port = 0
     see(request);
     void hub.handle(request, response);
   });
+  const upgraded = new Set<Duplex>();
   server.on('upgrade', (request, socket, head) => {
     see(request);
+    upgraded.add(socket);
+    socket.on('close', () => upgraded.delete(socket));
     void hub.upgrade(request, socket, head);
   });
   server.on('connection', (socket) => {
@@ -81,6 +87,7 @@ export async function startHub(patch: Partial<HubOptions<string>> = {}, port = 0
     logged,
     course,
     noted,
+    openSockets: () => upgraded.size,
     async [Symbol.asyncDispose]() {
       await hub.stop();
       for (const socket of sockets) socket.destroy();

@@ -22,11 +22,12 @@ async function openStateful(house: StartedHub, query = ''): Promise<{ readonly u
   return { url, first };
 }
 
-/** Goes without a word. */
-async function cut({ socket, closed }: RawSocket): Promise<void> {
+/** Goes without a word, and waits until the server has seen it. */
+async function cut(house: StartedHub, { socket, closed }: RawSocket): Promise<void> {
+  const before = house.openSockets();
   socket.terminate();
   await closed;
-  await pause(20);
+  await expect.poll(() => house.openSockets(), { interval: 5 }).toBeLessThan(before);
 }
 
 describe.each(['json', 'messagepack'] as const)('the client of %s whose connection is cut', (protocol) => {
@@ -102,14 +103,14 @@ describe('a stateful connection', () => {
     for (const value of ['a', 'b', 'c']) theConnection(house).send(new HubMessage('told', [value]));
     first.socket.send(record({ type: 8, sequenceId: 1 }));
     await pause(20);
-    await cut(first);
+    await cut(house, first);
     theConnection(house).send(new HubMessage('told', ['d']));
     using second = await openSocket(url, sequence(1));
     await expect.poll(() => messagesOf(second).length).toBeGreaterThan(3);
     expect(messagesOf(second)).toEqual([{ type: 9, sequenceId: 2 }, told('b'), told('c'), told('d')]);
     second.socket.send(record({ type: 8, sequenceId: 4 }));
     await pause(20);
-    await cut(second);
+    await cut(house, second);
     using third = await openSocket(url, sequence(1));
     await expect.poll(() => messagesOf(third)).toEqual([{ type: 9, sequenceId: 5 }]);
     expect(house.course).toHaveLength(1);
@@ -120,7 +121,7 @@ describe('a stateful connection', () => {
     const { url, first } = await openStateful(house);
     first.socket.send(note(1) + note(2) + note(3).slice(0, 20));
     await expect.poll(() => house.noted).toEqual([1, 2]);
-    await cut(first);
+    await cut(house, first);
     using second = await openSocket(url, `{"type":6}\u001E${note('lost')}${sequence(2)}${note(2)}${note(3)}`);
     await expect.poll(() => house.noted).toEqual([1, 2, 3]);
     // HubProtocol.md, Ack messages: what came again was not known to have come.
@@ -132,7 +133,7 @@ describe('a stateful connection', () => {
     const { url, first } = await openStateful(house);
     first.socket.send(note(1));
     await expect.poll(() => messagesOf(first).at(-1)).toEqual({ type: 8, sequenceId: 1 });
-    await cut(first);
+    await cut(house, first);
     using second = await openSocket(url, `${sequence(1)}${note(1)}`);
     await expect
       .poll(() => messagesOf(second))
@@ -173,7 +174,7 @@ describe('a stateful connection', () => {
   it('says nothing on a new transport before the client has said from where it goes on, and waits for that not for long', async () => {
     await using house = await startHub({ limits: { handshakeTimeoutMs: 150, keepAliveMs: 20 } });
     const { url, first } = await openStateful(house);
-    await cut(first);
+    await cut(house, first);
     using second = await openSocket(url);
     theConnection(house).send(new HubMessage('told', ['a']));
     await second.closed;
@@ -184,7 +185,7 @@ describe('a stateful connection', () => {
   it('asks for the access token by which it was opened', async () => {
     await using house = await startHub();
     const { url, first } = await openStateful(house, '&access_token=anna');
-    await cut(first);
+    await cut(house, first);
     expect(await refusedWith(url.replace('anna', 'berta'))).toMatchObject({ status: 403 });
     expect(await refusedWith(url.replace('&access_token=anna', ''))).toMatchObject({ status: 403 });
     expect(house.course).toHaveLength(1);
@@ -203,7 +204,7 @@ describe('a stateful connection', () => {
   ])('%s', async (_case, limits) => {
     await using house = await startHub({ limits });
     const { url, first } = await openStateful(house);
-    await cut(first);
+    await cut(house, first);
     const connection = theConnection(house);
     for (let count = 0; count < 10; count += 1) connection.send(new HubMessage('told', ['x'.repeat(80)]));
     expect(await statusAfterEnd(house, url)).toBe(404);
@@ -220,11 +221,11 @@ describe('a stateful connection', () => {
     await expect.poll(() => messagesOf(first).length).toBe(11);
     first.socket.send(record({ type: 8, sequenceId: 10 }));
     await pause(20);
-    await cut(first);
+    await cut(house, first);
     using second = await openSocket(url, sequence(1));
     await expect.poll(() => messagesOf(second)).toEqual([{ type: 9, sequenceId: 11 }]);
     much();
-    await cut(second);
+    await cut(house, second);
     expect(await statusAfterEnd(house, url)).toBe(404);
   });
 
@@ -254,7 +255,7 @@ describe('a stateful connection', () => {
   it('is over when the client goes on beyond what has come', async () => {
     await using house = await startHub();
     const { url, first } = await openStateful(house);
-    await cut(first);
+    await cut(house, first);
     using second = await openSocket(url, sequence(2));
     await second.closed;
     expect(await statusAfterEnd(house, url)).toBe(404);
@@ -271,8 +272,8 @@ describe('a stateful connection', () => {
       const socket = await openSocket(url, `{"protocol":"json","version":${version}}\u001E`);
       await expect.poll(() => messagesOf(socket).length).toBe(1);
       expect(await refusedWith(url)).toMatchObject({ status: 409 });
-      await cut(socket);
-      expect(await refusedWith(url)).toMatchObject({ status: 404 });
+      await cut(house, socket);
+      await expect.poll(() => refusedWith(url)).toMatchObject({ status: 404 });
     }
     expect(house.hub.connections.size).toBe(0);
     expect(await statusOf(fetch(unasked))).toBe(404);
