@@ -482,12 +482,14 @@ describe('a creation in Exchange', () => {
   );
 
   it(
-    'tells where one joins, in the text too',
+    'tells where one joins, in the text too, and once, where it is made again',
     using(async ({ provider }) => {
       const link = { provider: 'webex', joinUrl: 'https://webex.example/j?a=1&b=2', meetingNumber: '123', password: 'pw' };
       const { event } = await provider.createEvent(suiteDraft({ onlineMeeting: { kind: 'made', link } }), olga);
       expect(event.onlineMeeting).toEqual(link);
       expect(event.bodyHtml).toContain('https://webex.example/j?a=1&amp;b=2');
+      const again = await provider.createEvent(suiteDraft({ bodyHtml: event.bodyHtml, onlineMeeting: { kind: 'made', link } }), olga);
+      expect(again.event.bodyHtml).toBe(event.bodyHtml);
       await expect(provider.createEvent(suiteDraft({ onlineMeeting: { kind: 'native', provider: 'teams' } }), olga)).rejects.toMatchObject({
         code: 'unsupported',
       });

@@ -333,13 +333,15 @@ describe('an event in Google', () => {
   );
 
   it(
-    'tells of a meeting that was made elsewhere',
+    'tells of a meeting that was made elsewhere, and once, where it is made again',
     inWorld(async ({ provider }) => {
       const link = { provider: 'webex', joinUrl: 'https://webex.example/m?a=1&b=2', meetingNumber: '123', password: 'pass' };
       const { event } = await provider.createEvent(suiteDraft({ onlineMeeting: { kind: 'made', link } }), olga);
       const seen = await provider.getEvent(olgas(event.id), olga);
       expect(seen.onlineMeeting).toEqual(link);
       expect(seen.bodyHtml).toContain('https://webex.example/m?a=1&amp;b=2');
+      const again = await provider.createEvent(suiteDraft({ bodyHtml: seen.bodyHtml, onlineMeeting: { kind: 'made', link } }), olga);
+      expect((await provider.getEvent(olgas(again.event.id), olga)).bodyHtml).toBe(seen.bodyHtml);
     }),
   );
 

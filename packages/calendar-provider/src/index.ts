@@ -11,6 +11,7 @@ export * from './path-segment.ts';
 export * from './provider-error.ts';
 export * from './read-meeting.ts';
 export * from './read-xml.ts';
+export * from './with-meeting.ts';
 export * from './without-joining.ts';
 export * from './coming-dates.ts';
 export * from './left-out-dates.ts';

@@ -4,7 +4,7 @@ import { fromWallTime, type Instant, instantOf, plusMinutes, toInstant } from '@
 import { describe, expect, it } from 'vitest';
 import type { GoogleEvent } from '../src/google-types.ts';
 import { readAssistProperty, writeAssistProperty } from '../src/mapping/assist-property.ts';
-import { bodyOf, withMeeting } from '../src/mapping/bodies.ts';
+import { bodyOf } from '../src/mapping/bodies.ts';
 import { toProviderEvent, type Viewing } from '../src/mapping/event.ts';
 import { cleanUid, keyOf } from '../src/mapping/event-key.ts';
 import { eventIdOf, toGooglePatch } from '../src/mapping/new-event.ts';
@@ -387,9 +387,6 @@ describe('free and busy times', () => {
 describe('texts and days', () => {
   it('of Google', () => {
     expect(bodyOf({ ...EVENT, description: '<b>a</b>\nb' })).toBe('<b>a</b>\nb');
-    expect(withMeeting('<p>x</p>', { provider: 'webex', joinUrl: 'https://w/?a=1&b', password: '<p>' })).toBe(
-      '<p>x</p><p>webex<br><a href="https://w/?a=1&amp;b">https://w/?a=1&amp;b</a><br>&lt;p&gt;</p>',
-    );
     const start = fromWallTime('2027-03-28', 0, 'Europe/Prague');
     expect(daysOf({ start, end: plusMinutes(start, 23 * 60) }, 'Europe/Prague')).toEqual({
       start: { date: '2027-03-28' },

@@ -1,7 +1,7 @@
 import { toInstant } from '@assist/time';
 import { describe, expect, it } from 'vitest';
 import type { GraphEvent } from '../src/graph-types.ts';
-import { bodyOf, withJoinBlock, withMeeting, withoutJoinBlock } from '../src/mapping/bodies.ts';
+import { bodyOf, withJoinBlock, withoutJoinBlock } from '../src/mapping/bodies.ts';
 import { toProviderEvent } from '../src/mapping/event.ts';
 import { cleanUid, keyOf } from '../src/mapping/event-key.ts';
 import { fromGraphRecurrence, toGraphRecurrence } from '../src/mapping/recurrence.ts';
@@ -158,12 +158,6 @@ describe('a text', () => {
     expect(withoutJoinBlock(kept)).toBe('<p>New</p>');
     expect(withJoinBlock('<p>New</p>', { ...online, body: { content: '' } })).toContain(joinUrl);
     expect(withJoinBlock('<p>New</p>', EVENT)).toBe('<p>New</p>');
-  });
-
-  it('names a meeting that was made elsewhere, without its characters doing anything', () => {
-    expect(withMeeting('', { provider: 'webex', joinUrl: 'https://w.example/?a="><script>', password: '<b>' })).toBe(
-      '<p>webex<br><a href="https://w.example/?a=&quot;&gt;&lt;script&gt;">https://w.example/?a=&quot;&gt;&lt;script&gt;</a><br>&lt;b&gt;</p>',
-    );
   });
 });
 

@@ -1,4 +1,4 @@
-import { type Email, type EventPatch, type NewEvent, ProviderError } from '@assist/calendar-provider';
+import { type Email, type EventPatch, type NewEvent, ProviderError, withMeeting } from '@assist/calendar-provider';
 import { findZone, type Instant, type InstantRange, UTC, type ZoneName } from '@assist/time';
 import ICAL from 'ical.js';
 import { type CalendarObject, setTime, wayOfStart, ZONE_PROPERTY, zoneOf } from '../ical/calendar-object.ts';
@@ -25,7 +25,7 @@ export function newObject(uid: string, floatingZone: ZoneName): CalendarObject &
 /** What a new event says of itself, without its repetition. */
 export function writeNew(object: CalendarObject, component: ICAL.Component, draft: NewEvent, organizer: Organizer, now: Instant): void {
   setText(component, 'summary', draft.subject);
-  setBody(component, bodyWithLink(draft));
+  setBody(component, withMeeting(draft.bodyHtml, linkOf(draft)));
   setVisibility(component, draft.visibility);
   setShowAs(component, draft.showAs);
   setReminder(component, draft.reminderMinutes ?? null);
@@ -184,12 +184,4 @@ function linkOf({ onlineMeeting }: NewEvent) {
   if (onlineMeeting === undefined) return undefined;
   if (onlineMeeting.kind === 'native') throw new ProviderError('unsupported', 'a CalDAV server makes no online meetings');
   return onlineMeeting.link;
-}
-
-/** Those who are invited read it in a mail program: the link has to stand in the text. */
-function bodyWithLink(draft: NewEvent): string {
-  const url = linkOf(draft)?.joinUrl;
-  if (url === undefined || url === '' || draft.bodyHtml.includes(url)) return draft.bodyHtml;
-  const shown = url.replace(/[<>&"]/g, (one) => ({ '<': '&lt;', '>': '&gt;', '&': '&amp;', '"': '&quot;' })[one]!);
-  return `${draft.bodyHtml}<p><a href="${shown}">${shown}</a></p>`;
 }

@@ -1,4 +1,4 @@
-import { type Email, type EventPatch, type NewEvent, ProviderError } from '@assist/calendar-provider';
+import { type Email, type EventPatch, type NewEvent, ProviderError, withMeeting } from '@assist/calendar-provider';
 import { type InstantRange, windowsFromZone, type ZoneName } from '@assist/time';
 import { type Xml, xml } from '../soap/xml.ts';
 import { fromShowAs, fromVisibility } from './enumerations.ts';
@@ -88,7 +88,7 @@ export function newCalendarItem(draft: NewEvent, recurrence: Xml | undefined, op
     ...(link === undefined ? [] : [ownProperty('AssistOnlineMeeting', JSON.stringify(link))]),
   ];
   const reminder = draft.reminderMinutes;
-  return xml`<t:CalendarItem>${subject(draft.subject)}${sensitivity(draft.visibility)}${body(bodyWithLink(draft))}<t:ReminderIsSet>${reminder !== undefined}</t:ReminderIsSet>${
+  return xml`<t:CalendarItem>${subject(draft.subject)}${sensitivity(draft.visibility)}${body(withMeeting(draft.bodyHtml, linkOf(draft)))}<t:ReminderIsSet>${reminder !== undefined}</t:ReminderIsSet>${
     reminder === undefined ? undefined : xml`<t:ReminderMinutesBeforeStart>${reminder}</t:ReminderMinutesBeforeStart>`
   }${properties}<t:Start>${toEwsTime(draft.range.start)}</t:Start><t:End>${toEwsTime(draft.range.end)}</t:End><t:IsAllDayEvent>${draft.isAllDay}</t:IsAllDayEvent>${freeBusyStatus(
     draft.showAs,
@@ -138,12 +138,4 @@ function linkOf({ onlineMeeting }: NewEvent) {
   if (onlineMeeting === undefined) return undefined;
   if (onlineMeeting.kind === 'native') throw new ProviderError('unsupported', 'Exchange on premises makes no online meetings');
   return onlineMeeting.link;
-}
-
-/** Those who are invited read it in a mail program: the link has to stand in the text. */
-function bodyWithLink(draft: NewEvent): string {
-  const url = linkOf(draft)?.joinUrl;
-  if (url === undefined || url === '' || draft.bodyHtml.includes(url)) return draft.bodyHtml;
-  const { text } = xml`<p><a href="${url}">${url}</a></p>`;
-  return draft.bodyHtml + text;
 }

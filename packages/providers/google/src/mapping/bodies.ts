@@ -1,4 +1,3 @@
-import type { OnlineMeetingLink } from '@assist/calendar-provider';
 import type { GoogleEvent } from '../google-types.ts';
 
 const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
@@ -14,14 +13,4 @@ const BARE = /[<>]|&(?!(?:#\d{1,7}|#x[\da-f]{1,6}|[a-z]\w{1,31});)/gi;
 export function bodyOf({ description }: GoogleEvent): string {
   const text = description ?? '';
   return TAG.test(text) ? text : text.replaceAll(BARE, (character) => ESCAPES[character]!).replaceAll(/\r?\n/g, '<br>');
-}
-
-/** Where one joins a meeting that was made elsewhere. */
-export function withMeeting(bodyHtml: string, { provider, joinUrl, meetingNumber, password }: OnlineMeetingLink): string {
-  const others = [meetingNumber, password].filter((line) => line !== undefined && line !== '').map((line) => escaped(line!));
-  return `${bodyHtml}<p>${[escaped(provider), `<a href="${escaped(joinUrl)}">${escaped(joinUrl)}</a>`, ...others].join('<br>')}</p>`;
-}
-
-function escaped(text: string): string {
-  return text.replaceAll(/[&<>"']/g, (character) => ESCAPES[character]!);
 }

@@ -1,10 +1,9 @@
-import { type EventPatch, type NewEvent, ProviderError } from '@assist/calendar-provider';
+import { type EventPatch, type NewEvent, ProviderError, withMeeting } from '@assist/calendar-provider';
 import type { ShowAs } from '@assist/reservation';
 import type { InstantRange, ZoneName } from '@assist/time';
 import { createHash } from 'node:crypto';
 import type { GoogleAttendee, GoogleEvent, GoogleTime } from '../google-types.ts';
 import { type AssistProperty, readAssistProperty, remoteOf, writeAssistProperty } from './assist-property.ts';
-import { withMeeting } from './bodies.ts';
 import { isResource } from './event.ts';
 import { toRecurrence } from './recurrence.ts';
 import { daysOf, findTime, isDay, isMidnight, momentsOf, zoneOf } from './times.ts';
@@ -37,7 +36,7 @@ export function toGoogleDraft(draft: NewEvent, organizer: string): Record<string
   return {
     id,
     summary: draft.subject,
-    description: made === undefined ? draft.bodyHtml : withMeeting(draft.bodyHtml, made),
+    description: withMeeting(draft.bodyHtml, made),
     location: [...draft.resources.map((one) => one.name), ...(made === undefined ? [] : [made.joinUrl])].join(PLACES),
     ...(isAllDay ? daysOf(range, zone) : momentsOf(range, zone)),
     attendees: [...draft.attendees.map(toPerson), ...draft.resources.map(toResource)],

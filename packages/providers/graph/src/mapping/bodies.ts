@@ -1,4 +1,4 @@
-import { bodyOfPage, findJoinBlock, htmlOfText, type OnlineMeetingLink } from '@assist/calendar-provider';
+import { bodyOfPage, findJoinBlock, htmlOfText } from '@assist/calendar-provider';
 import type { GraphEvent } from '../graph-types.ts';
 
 const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
@@ -22,14 +22,6 @@ export function withJoinBlock(bodyHtml: string, event: GraphEvent): string {
 export function withoutJoinBlock(bodyHtml: string): string {
   const at = findJoinBlock(bodyHtml);
   return at === -1 ? bodyHtml : bodyHtml.slice(0, at);
-}
-
-/** Where one joins a meeting that was made elsewhere. */
-export function withMeeting(bodyHtml: string, { provider, joinUrl, meetingNumber, password }: OnlineMeetingLink): string {
-  const lines = [`<a href="${escaped(joinUrl)}">${escaped(joinUrl)}</a>`, meetingNumber, password].filter(
-    (line) => line !== undefined && line !== '',
-  );
-  return `${bodyHtml}<p>${escaped(provider)}<br>${[lines[0], ...lines.slice(1).map((line) => escaped(line!))].join('<br>')}</p>`;
 }
 
 function escaped(text: string): string {

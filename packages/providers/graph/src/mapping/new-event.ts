@@ -1,8 +1,8 @@
-import { type EventPatch, type NewEvent, ProviderError } from '@assist/calendar-provider';
+import { type EventPatch, type NewEvent, ProviderError, withMeeting } from '@assist/calendar-provider';
 import type { Instant, ZoneName } from '@assist/time';
 import type { GraphAttendee, GraphEvent, GraphLocation } from '../graph-types.ts';
 import { type AssistProperty, readAssistProperty, remoteOf, writeAssistProperty } from './assist-property.ts';
-import { withJoinBlock, withMeeting } from './bodies.ts';
+import { withJoinBlock } from './bodies.ts';
 import { toGraphRecurrence } from './recurrence.ts';
 import { fromGraphTime, toGraphTime, zoneOf } from './times.ts';
 
@@ -17,7 +17,7 @@ export function toGraphDraft(draft: NewEvent): Record<string, unknown> {
   const property: AssistProperty = { remotely: remoteOf(draft.attendees), ...(made === undefined ? {} : { meeting: made }) };
   return {
     subject: draft.subject,
-    body: { contentType: 'html', content: made === undefined ? draft.bodyHtml : withMeeting(draft.bodyHtml, made) },
+    body: { contentType: 'html', content: withMeeting(draft.bodyHtml, made) },
     ...timesOf(range, zone),
     isAllDay: draft.isAllDay,
     attendees: [...draft.attendees.map(toPerson), ...draft.resources.map(toResource)],

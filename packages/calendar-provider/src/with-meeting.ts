@@ -1,0 +1,21 @@
+import { decodeEntities } from '@assist/resource';
+import type { OnlineMeetingLink } from './calendar-records.ts';
+
+const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+
+/**
+ * A text with how one joins a meeting that was made elsewhere: people who are invited read it in a mail program. A text that says
+ * it already stays as it is: what is reserved again, or restored, has it from the first time.
+ */
+export function withMeeting(bodyHtml: string, meeting: OnlineMeetingLink | undefined): string {
+  if (meeting === undefined) return bodyHtml;
+  const { provider, joinUrl, meetingNumber, password } = meeting;
+  if (joinUrl === '' || decodeEntities(bodyHtml).includes(joinUrl)) return bodyHtml;
+  const address = escaped(joinUrl);
+  const others = [meetingNumber ?? '', password ?? ''].filter((line) => line !== '').map(escaped);
+  return `${bodyHtml}<p>${[escaped(provider), `<a href="${address}">${address}</a>`, ...others].join('<br>')}</p>`;
+}
+
+function escaped(text: string): string {
+  return text.replaceAll(/[&<>"']/g, (character) => ESCAPES[character]!);
+}

@@ -1,0 +1,26 @@
+import { describe, expect, it } from 'vitest';
+import { withMeeting } from '../src/with-meeting.ts';
+
+const WEBEX = { provider: 'webex', joinUrl: 'https://alder.webex.com/j.php?MTID=m1&x=2', meetingNumber: '2631 442 7788', password: '<b>' };
+const LINES =
+  '<p>webex<br><a href="https://alder.webex.com/j.php?MTID=m1&amp;x=2">https://alder.webex.com/j.php?MTID=m1&amp;x=2</a><br>2631 442 7788<br>&lt;b&gt;</p>';
+
+/** Specification, section 3: people who are invited read how one joins in their mail program. */
+describe('a text with a meeting that was made elsewhere', () => {
+  it.each([
+    ['says how one joins at its end, without its characters doing anything', '<p>Bring figures</p>', WEBEX, `<p>Bring figures</p>${LINES}`],
+    ['is nothing else where there was none', '', WEBEX, LINES],
+    ['says it once where it was said before', `<p>Bring figures</p>${LINES}`, WEBEX, `<p>Bring figures</p>${LINES}`],
+    ['says it once, however the calendar writes it', `See ${WEBEX.joinUrl}`, WEBEX, `See ${WEBEX.joinUrl}`],
+    [
+      'has no line for what the meeting lacks',
+      '',
+      { provider: 'webex', joinUrl: 'https://w' },
+      '<p>webex<br><a href="https://w">https://w</a></p>',
+    ],
+    ['stays as it is without a meeting', '<p>x</p>', undefined, '<p>x</p>'],
+    ['stays as it is as long as the address is not known', '<p>x</p>', { ...WEBEX, joinUrl: '' }, '<p>x</p>'],
+  ])('%s', (_what, bodyHtml, meeting, told) => {
+    expect(withMeeting(bodyHtml, meeting)).toBe(told);
+  });
+});
