@@ -391,6 +391,19 @@ describe('the search', () => {
       await waitFor(() => expect(address()).toContain(`/plan?day=${day}&from=09:00&to=12:00&resource=a-15`));
     });
 
+    it('lists who is in on a floor, and asks for the calendars of its seats alone', async () => {
+      const { user, server } = await openSearch('/settings', {
+        resources: [aPlace('A-15'), aPlace('B-15', { id: 'b-15', email: 'b-15@example.com', mapInfos: [] })],
+        taken: {
+          'a-15': [taken('09:00-12:00', { organizer: HERSELF })],
+          'b-15': [taken('09:00-12:00', { organizer: ADAM })],
+        },
+      });
+      await type(user, 'who is on the 1st floor');
+      expect(await rows('Who is in, today')).toEqual([[HER.name, 'A-15 · 1st floor · 09:00 – 12:00']]);
+      expect(server.asked(getSchedules).flatMap(({ body }) => body.emails)).toEqual(['a-15@example.com']);
+    });
+
     it('says that nobody is in whose place one may see, and what was not understood', async () => {
       const { user } = await openSearch('/settings', { ...HOUSE, taken: { vltava: [taken('10:00-11:00')] } });
       await type(user, 'who is in on friday with a hat');

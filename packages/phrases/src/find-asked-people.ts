@@ -9,10 +9,12 @@ import { countMatching } from './word-list.ts';
 
 /** Whom a text asks for, and when. */
 export interface AskedPeople {
-  /** `all`: "who is in tomorrow"; `one`: "where is Ingrid", "Ingrid tomorrow", or a name alone. */
+  /** `all`: "who is in tomorrow", "who is on the second floor"; `one`: "where is Ingrid", "Ingrid tomorrow", or a name alone. */
   readonly kind: 'all' | 'one';
   /** As it was typed, without what was said of the time; of all what was not understood. */
   readonly name: string;
+  /** Where all are asked for; none: anywhere. */
+  readonly areaIds: readonly string[];
   /** The text without its question: rooms and places are asked for with the same one. */
   readonly text: string;
   /** The question itself says that somebody or something is looked for. */
@@ -29,6 +31,8 @@ interface Left {
   /** What was said of day and time. */
   readonly when: string;
   readonly isPresent: boolean;
+  /** A small word stands before the name: "who is on Willow" asks for a place, "who is Willow" for a person. */
+  readonly isLed: boolean;
 }
 
 /**
@@ -45,9 +49,17 @@ export function findAskedPeople(text: string, vocabulary: Vocabulary | undefined
   if (askedWho > 0 && typed.length > askedWho) {
     const mended = left.name === '' ? left : leftOf(text, mendTokens(typed, vocabulary), led, vocabulary, when);
     const all = mended.name.length < left.name.length ? mended : left;
+    const areaIds = all.isPresent || all.isLed ? areasOf(all.name, vocabulary, when) : [];
     // "Who is Ingrid" asks for her.
-    if (all.name === '' || all.isPresent)
-      return { kind: 'all', name: all.name, text: '', isQuestion: true, ...timeOf(all, vocabulary, when) };
+    if (all.name === '' || all.isPresent || areaIds.length > 0)
+      return {
+        kind: 'all',
+        name: areaIds.length > 0 ? '' : all.name,
+        areaIds,
+        text: '',
+        isQuestion: true,
+        ...timeOf(all, vocabulary, when),
+      };
   }
   const isQuestion = led > 0 && left.name !== '';
   // "Mar" is a day in French, and the beginning of many a name.
@@ -55,6 +67,7 @@ export function findAskedPeople(text: string, vocabulary: Vocabulary | undefined
   return {
     kind: 'one',
     name: left.name,
+    areaIds: [],
     text: isQuestion ? `${left.name} ${left.when}`.trim() : text,
     isQuestion,
     ...timeOf(left, vocabulary, when),
@@ -62,7 +75,7 @@ export function findAskedPeople(text: string, vocabulary: Vocabulary | undefined
 }
 
 function nameAlone(text: string): AskedPeople {
-  return { kind: 'one', name: text.trim(), text, isQuestion: false, day: null, fromMinutes: null, toMinutes: null };
+  return { kind: 'one', name: text.trim(), areaIds: [], text, isQuestion: false, day: null, fromMinutes: null, toMinutes: null };
 }
 
 function leftOf(text: string, tokens: readonly Token[], from: number, vocabulary: Vocabulary, { now, zone }: When): Left {
@@ -87,7 +100,12 @@ function leftOf(text: string, tokens: readonly Token[], from: number, vocabulary
   const isFiller = (at: number) => countMatching(tokens, at, words.filler) > 0;
   const first = names.findIndex((at) => !isFiller(at));
   const last = names.findLastIndex((at) => !isFiller(at));
-  return { name: first < 0 ? '' : asTyped(text, tokens, names.slice(first, last + 1)), when: asTyped(text, tokens, whens), isPresent };
+  return {
+    name: first < 0 ? '' : asTyped(text, tokens, names.slice(first, last + 1)),
+    when: asTyped(text, tokens, whens),
+    isPresent,
+    isLed: first > 0,
+  };
 }
 
 /** Neighbouring words as they were typed, with what stands between them. */
@@ -100,6 +118,13 @@ function asTyped(text: string, tokens: readonly Token[], numbers: readonly numbe
     )
     .join('')
     .trim();
+}
+
+/** The areas that a text names; none where it says anything else besides. */
+function areasOf(name: string, vocabulary: Vocabulary, when: When): readonly string[] {
+  const { areaIds, typeIds, resourceIds, properties, people, text, also, unknown } = parsePhrase(name, vocabulary, when);
+  const others = [typeIds, resourceIds, properties, also, unknown];
+  return text === '' && people === null && others.every((one) => one.length === 0) ? areaIds : [];
 }
 
 function timeOf({ when: said }: Left, vocabulary: Vocabulary, when: When): Pick<AskedPeople, 'day' | 'fromMinutes' | 'toMinutes'> {

@@ -10,10 +10,11 @@ const WHEN = { now: toInstant('2026-11-23T08:07:00Z'), zone: 'Europe/Prague' };
 
 const clock = (minutes: number) => `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')}`;
 
-/** In one line: `all 11-24`, `?` before what was not understood; `where Ingrid 11-24` of a question, `Ingrid 11-24` of a name. */
+/** In one line: `all 11-24`, `@` before where, `?` before what was not understood; `where Ingrid 11-24` of a question, `Ingrid 11-24` of a name. */
 function askedLine(text: string, vocabulary: Vocabulary): string {
-  const { kind, name, isQuestion, day, fromMinutes, toMinutes } = findAskedPeople(text, vocabulary, WHEN);
-  const whom = kind === 'all' ? ['all', name === '' ? '' : `?${name}`] : [isQuestion ? 'where' : '', name];
+  const { kind, name, areaIds, isQuestion, day, fromMinutes, toMinutes } = findAskedPeople(text, vocabulary, WHEN);
+  const whom =
+    kind === 'all' ? ['all', ...areaIds.map((id) => `@${id}`), name === '' ? '' : `?${name}`] : [isQuestion ? 'where' : '', name];
   const time = fromMinutes === null ? '' : `${clock(fromMinutes)}-${clock(toMinutes!)}`;
   return [...whom, day === null ? '' : day.slice(5), time].filter((part) => part !== '').join(' ');
 }
@@ -51,6 +52,12 @@ const TEXTS: Readonly<Record<Language, readonly (readonly [text: string, asked: 
     ['where is', 'where is'],
     ['where is tomorrow', 'where is tomorrow'],
     ['  ', ''],
+    ['who is in on the second floor', 'all @floor-2'],
+    ['who is on the second floor tomorrow', 'all @floor-2 11-24'],
+    ['who is on Friday on the second flor', 'all @floor-2 11-27'],
+    ['who is in Willow', 'all @willow'],
+    ['who is Willow', 'where Willow'],
+    ['who is in on the second floor with a hat', 'all ?second floor with a hat'],
   ],
   cs: [
     ['kdo je tu', 'all'],
@@ -62,6 +69,7 @@ const TEXTS: Readonly<Record<Language, readonly (readonly [text: string, asked: 
     ['kde sedí zítra Ingrid', 'where Ingrid 11-24'],
     ['Ingrid v pátek', 'Ingrid 11-27'],
     ['Ingrid Lindqvist zítra dopoledne', 'Ingrid Lindqvist 11-24 8:00-12:00'],
+    ['kdo je zítra ve druhém patře', 'all @floor-2 11-24'],
   ],
   de: [
     ['wer ist da', 'all'],
@@ -73,6 +81,7 @@ const TEXTS: Readonly<Record<Language, readonly (readonly [text: string, asked: 
     ['wo sitzt Ingrid am Freitag', 'where Ingrid 11-27'],
     ['Ingrid morgen', 'Ingrid 11-24'],
     ['Ingrid Lindqvist am Freitag', 'Ingrid Lindqvist 11-27'],
+    ['wer ist morgen im zweiten Stock', 'all @floor-2 11-24'],
   ],
   fr: [
     ['qui est là', 'all'],
@@ -84,6 +93,7 @@ const TEXTS: Readonly<Record<Language, readonly (readonly [text: string, asked: 
     ['Ingrid demain', 'Ingrid 11-24'],
     ['Ingrid Lindqvist vendredi', 'Ingrid Lindqvist 11-27'],
     ['mar', 'mar'],
+    ['qui est au deuxième étage demain', 'all @floor-2 11-24'],
   ],
   es: [
     ['¿Quién está?', 'all'],
@@ -94,6 +104,7 @@ const TEXTS: Readonly<Record<Language, readonly (readonly [text: string, asked: 
     ['dónde se sienta Ingrid mañana', 'where Ingrid 11-24'],
     ['Ingrid mañana', 'Ingrid 11-24'],
     ['Ingrid Lindqvist el viernes', 'Ingrid Lindqvist 11-27'],
+    ['quién está en la segunda planta mañana', 'all @floor-2 11-24'],
   ],
   ca: [
     ['qui hi ha', 'all'],
@@ -104,6 +115,7 @@ const TEXTS: Readonly<Record<Language, readonly (readonly [text: string, asked: 
     ['on seu la Ingrid demà', 'where Ingrid 11-24'],
     ['Ingrid demà', 'Ingrid 11-24'],
     ['Ingrid Lindqvist divendres', 'Ingrid Lindqvist 11-27'],
+    ['qui hi ha a la segona planta demà', 'all @floor-2 11-24'],
   ],
   ua: [
     ['хто є', 'all'],
@@ -114,6 +126,7 @@ const TEXTS: Readonly<Record<Language, readonly (readonly [text: string, asked: 
     ['де сидить Інгрід завтра', 'where Інгрід 11-24'],
     ['Інгрід завтра', 'Інгрід 11-24'],
     ['Інгрід Ліндквіст у п’ятницю', 'Інгрід Ліндквіст 11-27'],
+    ['хто завтра на другому поверсі', 'all @floor-2 11-24'],
   ],
 };
 

@@ -1,6 +1,6 @@
 import type { AskedPeople } from '@assist/phrases';
 import { recordedIn } from '@assist/reservation';
-import type { Resource } from '@assist/resource';
+import { type AreaTree, isInAreas, type Resource, type SearchIndex } from '@assist/resource';
 import { fromWallTime, type LocalDate, localDateOf, localDay } from '@assist/time';
 import { useQueries, useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { useMemo } from 'react';
@@ -35,7 +35,7 @@ const NO_EVENTS: readonly ReadEvent[] = [];
 const ONCE = { retry: false, refetchInterval: false } as const;
 
 /** Colleagues as they were asked for, and where they are: as far as this person may see it. Nothing is asked for before somebody has stopped typing. */
-export function useWhereabouts(asked: AskedPeople, text: string, resources: readonly Resource[]): Whereabouts {
+export function useWhereabouts(asked: AskedPeople, text: string, { resources, areas }: SearchIndex): Whereabouts {
   const wanted = text.trim();
   const isPaused = usePaused(wanted) === wanted;
   const seats = useSeats(resources);
@@ -43,7 +43,7 @@ export function useWhereabouts(asked: AskedPeople, text: string, resources: read
   const found = useFoundPeople(asked.kind === 'one' ? asked.name : '', isPaused);
   const named = useNamed(found.people, asked);
   const placesFound = usePlaces(isPaused ? named : NO_NAMES, seats, time);
-  const presentFound = usePresent(asked.kind === 'all', isPaused, seats, time);
+  const presentFound = usePresent(asked, isPaused, useSeatsIn(asked.areaIds, seats, areas), time);
   const state = asked.kind === 'all' ? presentFound.state : found.state;
   return {
     people: found.people,
@@ -67,6 +67,15 @@ function useSeats(resources: readonly Resource[]): Seats {
         .map(({ resource, shape }) => [resource.email, { resource, isDesk: shape === 'desk' }]),
     );
   }, [resources, resourceTypeInfos]);
+}
+
+/** Those of some areas; all of them where no area was named. */
+function useSeatsIn(areaIds: readonly string[], seats: Seats, areas: AreaTree): Seats {
+  return useMemo(() => {
+    if (areaIds.length === 0) return seats;
+    const isThere = ({ mapInfos }: Resource) => mapInfos.some(({ areaId }) => isInAreas(areas, areaId, areaIds));
+    return new Map([...seats].filter(([, { resource }]) => isThere(resource)));
+  }, [areaIds, seats, areas]);
 }
 
 type AskedDay = AskedTime & { readonly day: LocalDate };
@@ -136,7 +145,8 @@ function answersOf(results: readonly UseQueryResult<readonly ReadEvent[]>[]) {
   return { answers, isAsking: answers.includes(undefined) };
 }
 
-function usePresent(isAsked: boolean, isPaused: boolean, seats: Seats, time: AskedTime) {
+function usePresent({ kind }: AskedPeople, isPaused: boolean, seats: Seats, time: AskedTime) {
+  const isAsked = kind === 'all';
   const { data: me } = useQuery(meQuery);
   const { locale } = useLanguage();
   const emails = useMemo(() => (isAsked ? [...seats.keys()] : []), [isAsked, seats]);

@@ -39,7 +39,7 @@ export function CommandSearch({ onClose }: { readonly onClose: () => void }) {
   const asked = useDeferredValue(text);
   const { catalogue, isLoading, error } = useSearchCatalogue();
   const people = useAskedPeople(asked, catalogue.vocabulary);
-  const whereabouts = useWhereabouts(people, asked, catalogue.index.resources);
+  const whereabouts = useWhereabouts(people, asked, catalogue.index);
   const { things, isAsking } = useFoundThings(people.kind === 'all' ? '' : asked);
   const groups = useEntries({ text: asked, catalogue, asked: people, whereabouts, things, owner });
   const choose = (entry: Entry) => {
