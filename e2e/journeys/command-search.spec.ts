@@ -54,7 +54,7 @@ test('where a colleague sits on a day: what is typed, and two keys', async ({ pa
     await page.keyboard.type(asked);
     await expect(hit).toBeVisible();
     expect(await findBarriers(page, { within: '.command-search' })).toEqual([]);
-    // Who else is in on that day stands before her, where others have been here.
+    // Other journeys may have reserved for that day, and those people are listed before her.
     let arrows = 0;
     for (; arrows < 10 && (await hit.getAttribute('data-focused')) === null; arrows += 1) await page.keyboard.press('ArrowDown');
     if (!asked.startsWith('who')) expect(arrows).toBe(0);

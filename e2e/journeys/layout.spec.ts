@@ -169,9 +169,9 @@ const THEN = `day=${quietDayIn(3)}&from=09:00&to=10:00`;
 interface State {
   readonly name: string;
   readonly path: string;
-  /** What one sees then. */
+  /** Selectors of parts that have to be in view. */
   readonly seen: readonly string[];
-  /** What is pressed for it. */
+  /** Brings the screen into this state. */
   readonly press?: () => Promise<void>;
 }
 

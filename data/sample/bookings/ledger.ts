@@ -34,7 +34,7 @@ export class Ledger {
       isAllDay: false,
       cancelled: false,
       series: null,
-      // Who has been there has confirmed; what lies ahead has not.
+      // People who have been there have confirmed; reservations ahead are not confirmed yet.
       confirmed: needsConfirmation && start < this.#now,
       ...wish,
     };

@@ -136,7 +136,7 @@ export function listPeople(): readonly SamplePerson[] {
         surname,
         department: department as Department,
         administrator: local === ADMINISTRATOR,
-        // Whoever tries the sample reads it in the language of his browser.
+        // A person who tries the sample reads it in the language of their browser.
         language: [EMPLOYEE, ORGANIZER, ADMINISTRATOR].includes(local) ? '' : language,
         areas,
         homeDesk: HOME_DESKS[local] ?? null,

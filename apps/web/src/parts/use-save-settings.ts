@@ -35,7 +35,7 @@ export function useSaveSettings({ isQuiet = false }: { readonly isQuiet?: boolea
     onSuccess: () => {
       if (isQuiet) return;
       const say = (inWords: Translate) => toast({ kind: 'success', text: inWords('settings.saved') });
-      // What is saved may be the language: it is said in that one.
+      // The language may have just been changed: the message is in the new one.
       void loadLanguage().then(
         (spoken) => say(spoken.t),
         () => say(t),

@@ -38,7 +38,7 @@ const STARTS = (DAYS * 24 * 60) / STEP_MINUTES;
 const MORNING_MINUTES = 7 * 60;
 const EVENING_MINUTES = 20 * 60;
 
-/** What is chosen at night, often by nobody but the clock, is wanted on the morning after it. */
+/** A time at night, which the clock mostly chose by itself, stands for the next morning. */
 function byDay(draft: ReserveDraft, openDays: OpenDays): ReserveDraft {
   const { day, fromMinutes, toMinutes } = draft;
   if (fromMinutes >= MORNING_MINUTES && fromMinutes < EVENING_MINUTES) return draft;
