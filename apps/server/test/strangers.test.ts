@@ -183,3 +183,18 @@ describe('a code on a wall', () => {
     expect((await fetch(`http://127.0.0.1:${port}${path}`)).status).toBe(404);
   });
 });
+
+it('a page at an odd address warns the operator of nothing', async () => {
+  const warned: string[] = [];
+  const onWarning = ({ message }: Error) => void warned.push(message);
+  process.on('warning', onWarning);
+  try {
+    expect(await send([get('/config.json%252e%252e')])).toMatchObject({
+      status: 200,
+      type: 'text/html',
+    });
+  } finally {
+    process.off('warning', onWarning);
+  }
+  expect(warned).toEqual([]);
+});

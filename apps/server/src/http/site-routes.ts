@@ -107,6 +107,8 @@ export async function addSiteRoutes(app: FastifyInstance, parts: SiteParts): Pro
       (!/\.\w{1,8}$/.test(path) || /\/qr\//i.test(path));
     if (!isPage || !built) return app.errorHandler(new ProblemError('not-found') as never, request, reply);
     parts.xsrf.issue(request, reply);
+    // Fastify listens for the end once more in each handler that hands on to the next; ten are taken for a leak.
+    reply.raw.setMaxListeners(20);
     return reply.header('cache-control', 'no-cache').sendFile('index.html', { cacheControl: false });
   });
 }
