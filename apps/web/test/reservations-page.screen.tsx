@@ -1057,7 +1057,7 @@ describe('in the reservations', () => {
       const time = aReservation({ id: 'x', subject: '', isOrganizer: false, limited: true, attendees: [], locations: [], iCalUId: '' });
       app.server.on(listLimitedEvents, { value: [time], nextLink: null });
       await app.open(path, { resources: [VLTAVA], people: [HER] });
-      expect(await screen.findByText('Taken. How many reservations that is, its calendar does not say.')).toBeDefined();
+      expect(await screen.findByText('Taken. Its calendar does not say by how many reservations.')).toBeDefined();
       expect(screen.queryByText('Only its time may be shown.')).toBeNull();
     });
 

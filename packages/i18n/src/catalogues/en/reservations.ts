@@ -15,7 +15,7 @@ export const reservations = {
   'event.changeSeriesTitle': 'Change {title}?',
   'event.limited': 'Taken',
   'event.limitedHint': 'Only its time may be shown.',
-  'event.limitedTimes': 'Taken. How many reservations that is, its calendar does not say.',
+  'event.limitedTimes': 'Taken. Its calendar does not say by how many reservations.',
   'event.attendees': 'With',
   'event.remotely': 'remotely',
   'event.otherDates': 'Its other dates',
