@@ -2,7 +2,7 @@ import type { Instant } from '@assist/time';
 import { Link } from '@tanstack/react-router';
 import { MapPin } from 'lucide-react';
 import { lazy, Suspense } from 'react';
-import { useT } from '../../../lib/language-context.tsx';
+import { loadWords, useT } from '../../../lib/language-context.tsx';
 import { minutesUntil, useFormat } from '../../../lib/use-format.ts';
 import { ConfirmWithin } from '../../../parts/confirm-within.tsx';
 import { EventActionButtons } from '../../../parts/event-action-buttons.tsx';
@@ -17,7 +17,10 @@ import type { ShownEvent } from '../../../parts/to-shown-event.ts';
 import { useResourceText } from '../../../parts/use-resource-text.ts';
 
 /** Seen a quarter of an hour before it begins: no first view loads it. */
-const OccupiedButton = lazy(() => import('../../../parts/occupied-button.tsx'));
+const OccupiedButton = lazy(async () => {
+  const [button] = await Promise.all([import('../../../parts/occupied-button.tsx'), loadWords('others')]);
+  return button;
+});
 
 /** The reservation that comes next or is running, with its countdown and its buttons. */
 export function NextCard({ shown, now }: { shown: ShownEvent; now: Instant }) {
