@@ -200,6 +200,16 @@ describe('in the reservations', () => {
       ]);
     });
 
+    it('is said where it was pressed, also of the last quarter, and nothing more is offered', async () => {
+      const running = aReservation({ id: 'last-quarter', hours: '08:00-09:15' });
+      const { user, server } = await app.open('/reservations', { resources: [VLTAVA], events: [running] });
+      server.on(finishEvent, running);
+      const row = await rowOf();
+      await user.click(within(row).getByRole('button', { name: 'Finish: Planning' }));
+      await waitFor(() => expect(row.textContent).toContain('✓ Finished'));
+      expect(within(row).queryByRole('button')).toBeNull();
+    });
+
     it.each([
       ['+15 min', '10:00-10:45', '10:45'],
       ['+30 min', '10:00-11:00', '11:00'],
@@ -277,16 +287,18 @@ describe('in the reservations', () => {
       ]);
     });
 
-    it('of what runs the rest is reserved there, with the same people', async () => {
+    it('of what runs the rest is reserved there, with the same people, and it ends where it was', async () => {
       const event = aReservation({
         hours: '08:45-10:15',
         attendees: [room(), anAttendee(ME.email), anAttendee(HER.email, { name: HER.name })],
       });
       const { user, server, dialog } = await openDialog({ ...event, organizer: { emailAddress: { address: ME.email, name: ME.name } } });
-      server.on(createEvent, { event, occurrences: 1 });
+      server.on(createEvent, { event: { ...event, id: 'rest' }, occurrences: 1 });
+      server.on(finishEvent, { ...event, etag: 'finished', end: { ...event.end, utcDateTime: time('08:45-09:15').end } });
       server.usually(notifyReservation, undefined);
       await user.click(await within(dialog).findByRole('button', { name: /^Take Morava instead/ }));
       await screen.findByText(/^Morava is yours/);
+      await waitFor(() => expect(server.asked(finishEvent)).toMatchObject([{ params: { id: event.id } }]));
       expect(server.asked(createEvent)).toMatchObject([
         {
           body: {
@@ -297,6 +309,11 @@ describe('in the reservations', () => {
           },
         },
       ]);
+      // Taken back, it goes on as before.
+      server.usually(actOnEvent, ({ body }) => aRecord({ email: body.email, canceled: true }));
+      server.on(changeEvent, event);
+      await user.click(screen.getByRole('button', { name: 'Undo' }));
+      await waitFor(() => expect(server.asked(changeEvent)).toMatchObject([{ body: { etag: 'finished', end: time('08:45-10:15').end } }]));
     });
 
     it('the person whose time it was before can be written to', async () => {
@@ -790,9 +807,9 @@ describe('in the reservations', () => {
     });
 
     it.each([
-      ['Accept', 'accepted'],
-      ['Decline', 'declined'],
-    ] as const)('answers an invitation: %s', async (button, response) => {
+      ['Accept', 'accepted', 'Accepted'],
+      ['Decline', 'declined', 'Invitation declined'],
+    ] as const)('answers an invitation: %s', async (button, response, told) => {
       const invitation = aReservation({ isOrganizer: false, attendees: [room(), me()] });
       const { user, server } = await app.open('/reservations?event=event-1', { resources: [VLTAVA], events: [invitation] });
       const answered = { ...invitation, attendees: [room(), { ...me(), status: { response } }], accepted: response !== 'declined' };
@@ -803,7 +820,7 @@ describe('in the reservations', () => {
       const detail = await detailOf();
       expect(within(detail).queryByRole('button', { pressed: true })).toBeNull();
       await user.click(await within(detail).findByRole('button', { name: button }));
-      expect(await screen.findByText('Your answer is with Eva Malá.')).toBeDefined();
+      expect(await screen.findByText(`${told}: Planning. Your answer is with Eva Malá.`)).toBeDefined();
       expect(server.asked(respondToEvent)).toMatchObject([
         { params: { id: 'event-1' }, query: { scope: 'occurrence' }, body: { response } },
       ]);
@@ -829,7 +846,7 @@ describe('in the reservations', () => {
       const detail = await detailOf('Choir');
       if (choice !== undefined) await user.click(await within(detail).findByRole('button', { name: choice }));
       await user.click(await within(detail).findByRole('button', { name: 'Accept' }));
-      await screen.findByText('Your answer is with Eva Malá.');
+      await screen.findByText('Accepted: Choir. Your answer is with Eva Malá.');
       expect(server.asked(respondToEvent)).toMatchObject([{ params: { id: 'Choir' }, query: { scope }, body: { response: 'accepted' } }]);
     });
 

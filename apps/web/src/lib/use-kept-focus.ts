@@ -80,7 +80,9 @@ function nextOf({ element, above }: Stand): HTMLElement | undefined {
   const { element: parent, number } = above[place]!;
   const gone = place === 0 ? element : above[place - 1]!.element;
   for (const neighbour of [parent.children[number], parent.children[number - 1]]) {
-    const next = neighbour?.tagName === gone.tagName ? sameIn(neighbour, gone, element) : undefined;
+    // Beside a button that has gone another one does something else, and a second press of the key would do it.
+    const isAlike = neighbour?.tagName === gone.tagName && (place > 0 || neighbour.className === gone.className);
+    const next = isAlike ? sameIn(neighbour, gone, element) : undefined;
     if (next !== undefined) return next;
   }
   return headingOf(parent);

@@ -10,6 +10,7 @@ import { useErrorText } from '../lib/api/use-error-text.ts';
 import { loadWords, useT } from '../lib/language-context.tsx';
 import { useFormat } from '../lib/use-format.ts';
 import { aboutEvent } from './about-event.ts';
+import { isFinishedHere, rememberFinished } from './finished-here.ts';
 import type { ShownEvent } from './to-shown-event.ts';
 import { useErase } from './use-erase.ts';
 import { useEventWords } from './use-event-words.ts';
@@ -46,12 +47,15 @@ export function UrgentActions({ shown }: Pick<ButtonProps, 'shown'>) {
  */
 export function EventActionButtons({ shown, size = 'small', onErased }: Pick<ButtonProps, 'shown'> & Partial<ButtonProps>) {
   const { event, actions } = shown;
+  const isFinished = isFinishedHere(event.id, event.end.utcDateTime);
   return (
     <div className="event-actions">
       {actions.canViewFromColleague && event.ownerUserId !== null && <ViewLink shown={shown} size={size} />}
       {actions.showConfirmButton && <ConfirmButton shown={shown} size={size} />}
       {actions.showChangeButton && !event.cancelled && <ChangeLink shown={shown} size={size} />}
-      {actions.showFinishButton && actions.showChangeButton && !event.isAllDay && <LongerButtons shown={shown} size={size} />}
+      {actions.showFinishButton && !isFinished && actions.showChangeButton && !event.isAllDay && (
+        <LongerButtons shown={shown} size={size} />
+      )}
       {actions.showFinishButton && <FinishButton shown={shown} size={size} />}
       {actions.showDeleteButton && <DeleteButton shown={shown} size={size} {...(onErased === undefined ? {} : { onErased })} />}
     </div>
@@ -185,18 +189,18 @@ function FinishButton({ shown, size }: ButtonProps) {
   const { what: title } = useEventWords(shown);
   const { event } = shown;
   const about = aboutEvent(event);
+  if (isFinishedHere(event.id, event.end.utcDateTime)) return <span className="event-actions__done">✓ {t('event.isFinished')}</span>;
   const end = () =>
-    void finish.mutateAsync({ id: event.id, about }).then(
-      (finished) =>
-        toast({
-          kind: 'success',
-          text: t('event.finished', { title, time: format.time(finished.end.utcDateTime) }),
-          ...(finished.end.utcDateTime < event.end.utcDateTime
-            ? { action: { label: t('action.undo'), run: () => goOnUntil(event.end.utcDateTime, finished.etag, false) } }
-            : {}),
-        }),
-      failed,
-    );
+    void finish.mutateAsync({ id: event.id, about }).then((finished) => {
+      rememberFinished(event.id, finished.end.utcDateTime);
+      toast({
+        kind: 'success',
+        text: t('event.finished', { title, time: format.time(finished.end.utcDateTime) }),
+        ...(finished.end.utcDateTime < event.end.utcDateTime
+          ? { action: { label: t('action.undo'), run: () => goOnUntil(event.end.utcDateTime, finished.etag, false) } }
+          : {}),
+      });
+    }, failed);
   return (
     <Button
       size={size}

@@ -59,7 +59,7 @@ export function EventRow({ shown, selected = false, inList = false }: { shown: S
               <span>
                 {text.name(resource)} <small>{text.place(resource)}</small>
               </span>{' '}
-              {!event.cancelled && <EventStatus status={status} answer={answer} confirmFrom={confirmFrom} />}
+              {!event.cancelled && <EventStatus status={status} answer={answer} confirmFrom={confirmFrom} isDeclined={!event.accepted} />}
             </li>
           ))}
         </ul>

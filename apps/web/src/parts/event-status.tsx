@@ -21,10 +21,12 @@ interface EventStatusProps {
   readonly confirmFrom?: Instant | undefined;
   /** What the resource has said: shown until it can be confirmed. */
   readonly answer?: ReservationAnswer;
+  /** It is not the resource that has refused, but the person whose calendar this is. */
+  readonly isDeclined?: boolean;
 }
 
 /** The status in its colour, with its mark and its word. */
-export function EventStatus({ status, confirmFrom, answer = 'accepted' }: EventStatusProps) {
+export function EventStatus({ status, confirmFrom, answer = 'accepted', isDeclined = false }: EventStatusProps) {
   const t = useT();
   const format = useFormat();
   const now = useNow();
@@ -32,7 +34,7 @@ export function EventStatus({ status, confirmFrom, answer = 'accepted' }: EventS
   if (status === 'need-confirmation' && confirmFrom !== undefined) {
     return (
       <>
-        <EventStatus status={answer} />
+        <EventStatus status={answer} />{' '}
         <span className="event-status__later">
           {t('event.confirmFrom', { when: `${format.dayInText(format.dateOf(confirmFrom), now)} ${format.time(confirmFrom)}` })}
         </span>
@@ -42,7 +44,7 @@ export function EventStatus({ status, confirmFrom, answer = 'accepted' }: EventS
   return (
     <span className={`event-status ${DISPLAY_STATUSES[status].className}`}>
       <span aria-hidden>{MARKS[status]}</span>
-      {t(`status.${status}`)}
+      {t(isDeclined ? 'status.declined' : `status.${status}`)}
     </span>
   );
 }

@@ -1,10 +1,11 @@
+import type { ChangeEventBody } from '@assist/contract';
 import { hasStarted, spanOf } from '@assist/reservation';
-import { floorToQuarter, type InstantRange, localDateOf, localDay } from '@assist/time';
+import { floorToQuarter, fromInstant, type InstantRange, localDateOf, localDay } from '@assist/time';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { ChoiceDialog } from '../components/choice-dialog.tsx';
 import { useToast } from '../components/toast.tsx';
-import { useChangeEvent } from '../lib/api/mutations.ts';
+import { useChangeEvent, useFinishEvent } from '../lib/api/mutations.ts';
 import { schedulesQuery } from '../lib/api/queries.ts';
 import { useErrorText } from '../lib/api/use-error-text.ts';
 import { useConfiguration } from '../lib/configuration-context.tsx';
@@ -12,6 +13,7 @@ import { useT } from '../lib/language-context.tsx';
 import { useFormat } from '../lib/use-format.ts';
 import { useNow } from '../lib/use-now.ts';
 import { aboutEvent } from './about-event.ts';
+import { rememberFinished } from './finished-here.ts';
 import type { EventResource, ShownEvent } from './to-shown-event.ts';
 import { useEventWords } from './use-event-words.ts';
 import { useQuickReserve } from './use-quick-reserve.ts';
@@ -70,7 +72,7 @@ export function OccupiedDialog({ shown, onClose }: OccupiedDialogProps) {
   );
 }
 
-/** What has not begun goes there whole, and everybody is told; of what has begun the rest is reserved there. */
+/** What has not begun goes there whole, and everybody is told; of what has begun the rest is reserved there, and it ends here. */
 function useTakeInstead(shown: ShownEvent, left: InstantRange, onClose: () => void) {
   const t = useT();
   const toast = useToast();
@@ -78,16 +80,31 @@ function useTakeInstead(shown: ShownEvent, left: InstantRange, onClose: () => vo
   const { name } = useResourceText();
   const { what } = useEventWords(shown);
   const change = useChangeEvent();
+  const finish = useFinishEvent();
   const { reserve } = useQuickReserve();
   const now = useNow();
   const { event, resources } = shown;
+  const about = aboutEvent(event);
+  const failed = (error: unknown) => toast({ kind: 'error', text: errorText(error) });
+  const changeTo = (body: ChangeEventBody) => change.mutateAsync({ about, id: event.id, scope: 'occurrence', body });
   return (instead: EventResource['resource']) => {
     onClose();
     if (hasStarted(spanOf(event), now)) {
       const attendees = event.attendees
         .filter(({ resource, emailAddress }) => !resource && emailAddress.address !== event.organizer?.emailAddress.address)
         .map(({ emailAddress, remotely }) => ({ email: emailAddress.address, name: emailAddress.name, remotely }));
-      return void reserve(instead, left, { subject: event.subject, attendees });
+      let goOn = () => {};
+      const wish = { subject: event.subject, attendees, onUndone: () => goOn() };
+      return void reserve(instead, left, wish).then(async (isTaken) => {
+        if (!isTaken) return;
+        try {
+          const { etag, end } = await finish.mutateAsync({ id: event.id, about });
+          rememberFinished(event.id, end.utcDateTime);
+          goOn = () => void changeTo({ etag, end: fromInstant(event.end.utcDateTime) }).catch(failed);
+        } catch (error) {
+          failed(error);
+        }
+      });
     }
     const kept = event.attendees.filter((one) => one.resource && one.emailAddress.address !== resources[0]!.resource.email);
     const body = {
@@ -97,10 +114,7 @@ function useTakeInstead(shown: ShownEvent, left: InstantRange, onClose: () => vo
         ...kept.map(({ emailAddress }) => ({ email: emailAddress.address, displayName: emailAddress.name })),
       ],
     };
-    void change.mutateAsync({ about: aboutEvent(event), id: event.id, scope: 'occurrence', body }).then(
-      () => toast({ kind: 'success', text: t('occupied.moved', { what, name: name(instead) }) }),
-      (error: unknown) => toast({ kind: 'error', text: errorText(error) }),
-    );
+    void changeTo(body).then(() => toast({ kind: 'success', text: t('occupied.moved', { what, name: name(instead) }) }), failed);
   };
 }
 

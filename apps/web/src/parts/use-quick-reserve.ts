@@ -20,6 +20,8 @@ interface QuickWish {
   readonly attendees?: CreateEventBody['attendees'];
   /** Other resources that are taken together with it. */
   readonly beside?: readonly Resource[];
+  /** It was taken back. */
+  readonly onUndone?: () => void;
 }
 
 /**
@@ -47,7 +49,7 @@ export function useQuickReserve(): {
   );
 
   const reserve = useCallback(
-    async (resource: Resource, range: InstantRange, { subject = '', attendees = [], beside = [] }: QuickWish = {}) => {
+    async (resource: Resource, range: InstantRange, { subject = '', attendees = [], beside = [], onUndone }: QuickWish = {}) => {
       const all = [...beside, resource];
       const told = all.map(({ email, displayName, username }) => ({ email, displayName, username }));
       const names = all.map(name).join(', ');
@@ -80,7 +82,10 @@ export function useQuickReserve(): {
                   })
                 : remove({ about, event, scope: 'occurrence', resources: told });
               undone.then(
-                () => toast({ kind: 'info', text: t('reserve.undone', { name: names }) }),
+                () => {
+                  onUndone?.();
+                  toast({ kind: 'info', text: t('reserve.undone', { name: names }) });
+                },
                 (error: unknown) => toast({ kind: 'error', text: errorText(error) }),
               );
             },

@@ -135,6 +135,7 @@ export const common: Readonly<Record<keyof typeof english, string>> = {
   'status.accepted': 'Acceptada',
   'status.tentative': 'Provisional',
   'status.rejected': 'Rebutjada',
+  'status.declined': 'Invitació rebutjada',
   'status.confirmed': 'Confirmada',
   'status.released': 'Alliberada',
   'status.need-confirmation': 'Per confirmar',

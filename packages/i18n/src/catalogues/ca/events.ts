@@ -11,6 +11,7 @@ export const events: Readonly<Record<keyof typeof english, string>> = {
   'event.confirm': 'Confirma',
   'event.change': 'Canvia',
   'event.finish': 'Finalitza',
+  'event.isFinished': 'Acabada',
   'event.delete': 'Elimina',
   'event.view': 'Mostra',
   'occupied.button': 'Hi ha algú',

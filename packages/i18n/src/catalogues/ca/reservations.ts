@@ -5,7 +5,7 @@ export const reservations: Readonly<Record<keyof typeof english, string>> = {
   'event.tentative': 'Potser',
   'event.decline': 'Rebutja',
   'event.answerFor': 'La vostra resposta val per a',
-  'event.responded': '{organizer} ja té la vostra resposta.',
+  'event.responded': '{answer}: {title}. {organizer} ja té la vostra resposta.',
   'event.again': 'Torna a reservar',
   'occupied.title': 'Hi ha una altra persona: {name}',
   'occupied.take': 'Agafa {name} al seu lloc',

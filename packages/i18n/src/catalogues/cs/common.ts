@@ -135,6 +135,7 @@ export const common: Readonly<Record<keyof typeof english, string>> = {
   'status.accepted': 'Přijato',
   'status.tentative': 'Předběžně',
   'status.rejected': 'Odmítnuto',
+  'status.declined': 'Pozvání odmítnuto',
   'status.confirmed': 'Potvrzeno',
   'status.released': 'Uvolněno',
   'status.need-confirmation': 'Potvrďte',

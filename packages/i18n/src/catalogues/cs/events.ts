@@ -11,6 +11,7 @@ export const events: Readonly<Record<keyof typeof english, string>> = {
   'event.confirm': 'Potvrdit',
   'event.change': 'Změnit',
   'event.finish': 'Ukončit',
+  'event.isFinished': 'Ukončeno',
   'event.delete': 'Smazat',
   'event.view': 'Zobrazit',
   'occupied.button': 'Někdo tam je',

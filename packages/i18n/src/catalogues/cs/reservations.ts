@@ -5,7 +5,7 @@ export const reservations: Readonly<Record<keyof typeof english, string>> = {
   'event.tentative': 'Možná',
   'event.decline': 'Odmítnout',
   'event.answerFor': 'Vaše odpověď platí pro',
-  'event.responded': 'Vaši odpověď má {organizer}.',
+  'event.responded': '{answer}: {title}. Vaši odpověď má {organizer}.',
   'event.again': 'Rezervovat znovu',
   'occupied.title': 'Je tam někdo jiný: {name}',
   'occupied.take': 'Vzít místo toho {name}',

@@ -136,6 +136,7 @@ export const common: Readonly<Record<keyof typeof english, string>> = {
   'status.accepted': 'Zugesagt',
   'status.tentative': 'Vorläufig',
   'status.rejected': 'Abgelehnt',
+  'status.declined': 'Einladung abgelehnt',
   'status.confirmed': 'Bestätigt',
   'status.released': 'Freigegeben',
   'status.need-confirmation': 'Zu bestätigen',

@@ -11,6 +11,7 @@ export const events: Readonly<Record<keyof typeof english, string>> = {
   'event.confirm': 'Bestätigen',
   'event.change': 'Ändern',
   'event.finish': 'Beenden',
+  'event.isFinished': 'Beendet',
   'event.delete': 'Löschen',
   'event.view': 'Ansehen',
   'occupied.button': 'Da sitzt schon jemand',

@@ -5,7 +5,7 @@ export const reservations: Readonly<Record<keyof typeof english, string>> = {
   'event.tentative': 'Vielleicht',
   'event.decline': 'Ablehnen',
   'event.answerFor': 'Ihre Antwort gilt für',
-  'event.responded': '{organizer} hat Ihre Antwort.',
+  'event.responded': '{answer}: {title}. {organizer} hat Ihre Antwort.',
   'event.again': 'Nochmals reservieren',
   'occupied.title': 'Dort ist schon jemand: {name}',
   'occupied.take': '{name} nehmen',

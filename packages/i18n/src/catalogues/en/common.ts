@@ -133,6 +133,7 @@ export const common = {
   'status.accepted': 'Accepted',
   'status.tentative': 'Tentative',
   'status.rejected': 'Rejected',
+  'status.declined': 'Invitation declined',
   'status.confirmed': 'Confirmed',
   'status.released': 'Released',
   'status.need-confirmation': 'Confirm it',

@@ -10,6 +10,7 @@ export const events = {
   'event.confirm': 'Confirm',
   'event.change': 'Change',
   'event.finish': 'Finish',
+  'event.isFinished': 'Finished',
   'event.delete': 'Delete',
   'event.view': 'View',
   'occupied.button': 'Somebody is there',

@@ -3,7 +3,7 @@ export const reservations = {
   'event.tentative': 'Maybe',
   'event.decline': 'Decline',
   'event.answerFor': 'Your answer is for',
-  'event.responded': 'Your answer is with {organizer}.',
+  'event.responded': '{answer}: {title}. Your answer is with {organizer}.',
   'event.again': 'Reserve again',
   'occupied.title': 'Somebody else is there: {name}',
   'occupied.take': 'Take {name} instead',

@@ -135,6 +135,7 @@ export const common: Readonly<Record<keyof typeof english, string>> = {
   'status.accepted': 'Aceptada',
   'status.tentative': 'Provisional',
   'status.rejected': 'Rechazada',
+  'status.declined': 'Invitación rechazada',
   'status.confirmed': 'Confirmada',
   'status.released': 'Liberada',
   'status.need-confirmation': 'Por confirmar',

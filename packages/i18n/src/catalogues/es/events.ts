@@ -11,6 +11,7 @@ export const events: Readonly<Record<keyof typeof english, string>> = {
   'event.confirm': 'Confirmar',
   'event.change': 'Cambiar',
   'event.finish': 'Finalizar',
+  'event.isFinished': 'Terminada',
   'event.delete': 'Eliminar',
   'event.view': 'Ver',
   'occupied.button': 'Hay alguien allí',

@@ -5,7 +5,7 @@ export const reservations: Readonly<Record<keyof typeof english, string>> = {
   'event.tentative': 'Quizás',
   'event.decline': 'Rechazar',
   'event.answerFor': 'Su respuesta vale para',
-  'event.responded': '{organizer} ya tiene su respuesta.',
+  'event.responded': '{answer}: {title}. {organizer} ya tiene su respuesta.',
   'event.again': 'Reservar de nuevo',
   'occupied.title': 'Hay otra persona allí: {name}',
   'occupied.take': 'Tomar {name} en su lugar',

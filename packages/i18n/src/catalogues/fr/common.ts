@@ -135,6 +135,7 @@ export const common: Readonly<Record<keyof typeof english, string>> = {
   'status.accepted': 'Acceptée',
   'status.tentative': 'Provisoire',
   'status.rejected': 'Refusée',
+  'status.declined': 'Invitation refusée',
   'status.confirmed': 'Confirmée',
   'status.released': 'Libérée',
   'status.need-confirmation': 'À confirmer',

@@ -11,6 +11,7 @@ export const events: Readonly<Record<keyof typeof english, string>> = {
   'event.confirm': 'Confirmer',
   'event.change': 'Modifier',
   'event.finish': 'Terminer',
+  'event.isFinished': 'Terminée',
   'event.delete': 'Supprimer',
   'event.view': 'Voir',
   'occupied.button': 'Quelqu’un s’y trouve',

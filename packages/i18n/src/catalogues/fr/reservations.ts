@@ -5,7 +5,7 @@ export const reservations: Readonly<Record<keyof typeof english, string>> = {
   'event.tentative': 'Peut-être',
   'event.decline': 'Refuser',
   'event.answerFor': 'Votre réponse vaut pour',
-  'event.responded': '{organizer} a reçu votre réponse.',
+  'event.responded': '{answer}\u00a0: {title}. {organizer} a reçu votre réponse.',
   'event.again': 'Réserver de nouveau',
   'occupied.title': 'Quelqu’un d’autre s’y trouve : {name}',
   'occupied.take': 'Prendre plutôt {name}',

@@ -135,6 +135,7 @@ export const common: Readonly<Record<keyof typeof english, string>> = {
   'status.accepted': 'Прийнято',
   'status.tentative': 'Попередньо',
   'status.rejected': 'Відхилено',
+  'status.declined': 'Запрошення відхилено',
   'status.confirmed': 'Підтверджено',
   'status.released': 'Звільнено',
   'status.need-confirmation': 'Підтвердьте',

@@ -11,6 +11,7 @@ export const events: Readonly<Record<keyof typeof english, string>> = {
   'event.confirm': 'Підтвердити',
   'event.change': 'Змінити',
   'event.finish': 'Завершити',
+  'event.isFinished': 'Завершено',
   'event.delete': 'Видалити',
   'event.view': 'Переглянути',
   'occupied.button': 'Там хтось є',

@@ -5,7 +5,7 @@ export const reservations: Readonly<Record<keyof typeof english, string>> = {
   'event.tentative': 'Можливо',
   'event.decline': 'Відхилити',
   'event.answerFor': 'Ваша відповідь стосується',
-  'event.responded': '{organizer} має вашу відповідь.',
+  'event.responded': '{answer}: {title}. {organizer} має вашу відповідь.',
   'event.again': 'Забронювати ще раз',
   'occupied.title': 'Там хтось інший: {name}',
   'occupied.take': 'Узяти натомість {name}',

@@ -64,7 +64,7 @@ export function NextCard({ shown, now }: { shown: ShownEvent; now: Instant }) {
               <span>
                 <PlaceLink resource={resource} range={{ start, end }} />, {text.place(resource)}
               </span>
-              <EventStatus status={status} answer={answer} confirmFrom={confirmFrom} />
+              <EventStatus status={status} answer={answer} confirmFrom={confirmFrom} isDeclined={!event.accepted} />
             </li>
           ))}
         </ul>

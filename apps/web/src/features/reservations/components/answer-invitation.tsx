@@ -9,12 +9,16 @@ import { useRespondToEvent } from '../../../lib/api/mutations.ts';
 import { useErrorText } from '../../../lib/api/use-error-text.ts';
 import { useT } from '../../../lib/language-context.tsx';
 import { aboutEvent } from '../../../parts/about-event.ts';
+import { useEventTitle } from '../../../parts/use-event-title.ts';
 
 const ANSWERS = [
   ['accepted', 'event.accept'],
   ['tentative', 'event.tentative'],
   ['declined', 'event.decline'],
 ] as const;
+
+/** What was answered, as it is told when the next invitation may be on the screen. */
+const TOLD = { accepted: 'status.accepted', tentative: 'status.tentative', declined: 'status.declined' } as const;
 
 interface AnswerInvitationProps {
   readonly event: ReadEvent;
@@ -27,6 +31,7 @@ interface AnswerInvitationProps {
 export default function AnswerInvitation({ event, given, onAnswered }: AnswerInvitationProps) {
   const t = useT();
   const toast = useToast();
+  const titleOf = useEventTitle();
   const errorText = useErrorText();
   const respond = useRespondToEvent();
   const isWaiting = given === 'needsAction';
@@ -34,7 +39,8 @@ export default function AnswerInvitation({ event, given, onAnswered }: AnswerInv
   const answer = (response: (typeof ANSWERS)[number][0]) =>
     void respond.mutateAsync({ id: event.id, response, scope, about: aboutEvent(event) }).then(
       () => {
-        toast({ kind: 'success', text: t('event.responded', { organizer: event.organizer?.emailAddress.name ?? '' }) });
+        const told = { answer: t(TOLD[response]), title: titleOf(event.subject), organizer: event.organizer?.emailAddress.name ?? '' };
+        toast({ kind: 'success', text: t('event.responded', told) });
         if (isWaiting) onAnswered();
       },
       (error: unknown) => toast({ kind: 'error', text: errorText(error) }),

@@ -26,13 +26,15 @@ const OccupiedButton = lazy(() => import('../../../parts/occupied-button.tsx'));
 
 interface EventDetailProps {
   readonly shown: ShownEvent;
+  /** Invitations that wait for an answer. */
+  readonly waiting: number;
   readonly onClose: () => void;
   /** An invitation that waited has been answered. */
   readonly onAnswered: () => void;
 }
 
 /** One reservation, whole. */
-export function EventDetail({ shown, onClose, onAnswered }: EventDetailProps) {
+export function EventDetail({ shown, waiting, onClose, onAnswered }: EventDetailProps) {
   const titleOf = useEventTitle();
   const t = useT();
   const format = useFormat();
@@ -49,6 +51,9 @@ export function EventDetail({ shown, onClose, onAnswered }: EventDetailProps) {
 
   return (
     <aside className="card event-detail" aria-labelledby="detail-title">
+      {mine?.status.response === 'needsAction' && !event.cancelled && waiting > 0 && (
+        <p className="event-detail__waiting">{t('home.invitations', { count: waiting })}</p>
+      )}
       <header>
         <h2 id="detail-title" ref={heading} tabIndex={-1}>
           {titleOf(event.subject)}
@@ -71,7 +76,7 @@ export function EventDetail({ shown, onClose, onAnswered }: EventDetailProps) {
             <strong>
               <PlaceLink resource={resource} range={{ start: event.start.utcDateTime, end: event.end.utcDateTime }} />
             </strong>{' '}
-            {text.place(resource)} <EventStatus status={status} answer={answer} confirmFrom={confirmFrom} />
+            {text.place(resource)} <EventStatus status={status} answer={answer} confirmFrom={confirmFrom} isDeclined={!event.accepted} />
             {!event.cancelled && !event.afterEnd && <GuideLink resource={resource} isNamed={resources.length > 1} />}
           </li>
         ))}

@@ -82,7 +82,9 @@ export function ReservationsPage() {
   const detail =
     chosen === undefined
       ? chosenOther && <OtherEventDetail shown={chosenOther} onClose={close} />
-      : chosen && <EventDetail shown={chosen} onClose={close} onAnswered={() => openNext(chosen.event)} />;
+      : chosen && (
+          <EventDetail shown={chosen} waiting={listed.invitations.length} onClose={close} onAnswered={() => openNext(chosen.event)} />
+        );
   return (
     <div className="page reservations" data-detail={detail !== undefined || undefined}>
       <Head user={search.user} />
