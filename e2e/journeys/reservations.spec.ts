@@ -37,6 +37,20 @@ test('reserve a room, see it on a second screen, change it, delete it and take t
   await other.context().close();
 });
 
+test('on a phone what is opened from a sheet begins at its beginning', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await signIn(page, EMPLOYEE, `/reservations/reserve?day=${quietDayIn(1)}&resource=room-seine&from=17:00&to=17:30`);
+  await page.getByLabel('Title').fill('Late look');
+  await page.getByRole('button', { name: /^Reserve Seine, / }).click();
+  await expect(page.getByRole('heading', { name: 'Reserved: Late look' })).toBeVisible();
+  await page.goto('/reservations');
+  await page.getByRole('link', { name: 'Details of Late look' }).click();
+  await page.getByRole('dialog', { name: 'Late look' }).getByRole('link', { name: 'Change' }).click();
+  const heading = page.getByRole('heading', { name: 'Change a reservation' });
+  await expect(heading).toBeFocused();
+  await expect(heading).toBeInViewport();
+});
+
 test('what was deleted can be taken back, also where one has gone on before the answer came', async ({ page }) => {
   await signIn(page, EMPLOYEE, reserve('resource=room-thames&from=09:00&to=10:00'));
   await page.getByLabel('Title').fill('Slow goodbye');

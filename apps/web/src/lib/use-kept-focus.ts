@@ -10,6 +10,8 @@ const SECTION = 'section, article, form, aside, [role=region], [role=dialog], ma
 /** Where something in a list stood: the way up from it, each with its number among its neighbours. */
 interface Stand {
   readonly element: HTMLElement;
+  /** Of the screen that it was on. */
+  readonly path: string;
   readonly dialog: Element | null;
   readonly above: readonly { readonly element: Element; readonly number: number }[];
 }
@@ -38,7 +40,9 @@ export function useKeptFocus(): void {
       stands = stands.filter(isOpen);
       const stand = stands.at(-1) ?? gone;
       if (stand.element.isConnected) stand.element.focus();
-      else nextOf(stand)?.focus();
+      // Another screen has nothing that comes after what was on the last one.
+      else if ([gone, stand].every(({ path }) => path === location.pathname)) nextOf(stand)?.focus();
+      else headingOf(document.body)?.focus();
     };
     const observer = new MutationObserver(() => {
       if (!isLost()) return;
@@ -71,7 +75,7 @@ function standOf(element: HTMLElement, dialog: Element | null): Stand {
   const above: { element: Element; number: number }[] = [];
   for (let at: Element = element; at.parentElement !== null; at = at.parentElement)
     above.push({ element: at.parentElement, number: [...at.parentElement.children].indexOf(at) });
-  return { element, dialog, above };
+  return { element, path: location.pathname, dialog, above };
 }
 
 function nextOf({ element, above }: Stand): HTMLElement | undefined {

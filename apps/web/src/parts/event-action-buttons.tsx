@@ -187,6 +187,7 @@ function FinishButton({ shown, size }: ButtonProps) {
   const finish = useFinishEvent();
   const { goOnUntil, isChanging } = useGoOn(shown);
   const { what: title } = useEventWords(shown);
+  const named = useNamed(shown);
   const { event } = shown;
   const about = aboutEvent(event);
   if (isFinishedHere(event.id, event.end.utcDateTime)) return <span className="event-actions__done">✓ {t('event.isFinished')}</span>;
@@ -205,7 +206,7 @@ function FinishButton({ shown, size }: ButtonProps) {
     <Button
       size={size}
       icon={<Square size={16} aria-hidden />}
-      aria-label={t('event.finishNamed', { title: useNamed(shown) })}
+      aria-label={t('event.finishNamed', { title: named })}
       busy={finish.isPending || isChanging}
       onClick={end}
     >
