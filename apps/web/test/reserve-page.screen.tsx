@@ -700,7 +700,7 @@ describe('on the sheet', () => {
       const result = await screen.findByRole('region', { name: 'Changed: Planning' });
       // Fifteen minutes after the start, and it is 9:07.
       expect(await within(result).findByText('Confirm within 8 min')).toBeDefined();
-      expect(within(result).getByRole('listitem').textContent).toBe('Vltava 1st floor !Confirm it');
+      expect(within(result).getByRole('listitem').textContent).toBe('Vltava 1st floor !To be confirmed');
     });
 
     it('keeps its own time free for itself', async () => {
@@ -774,6 +774,17 @@ describe('on the sheet', () => {
     it('and is not there any more says so, and offers nothing to fill in', async () => {
       await app.open('/reservations/reserve?event=gone', HOUSE);
       expect(await screen.findByText('This reservation does not exist any more.')).toBeDefined();
+      expect(screen.queryByRole('textbox')).toBeNull();
+    });
+
+    it.each([
+      ['is somebody else’s', { isOrganizer: false }, 'Only Eva Malá can change it.'],
+      ['was cancelled', { cancelled: true }, 'The reservation has been cancelled.'],
+      ['has ended', { hours: '07:00-08:00' }, 'The reservation has ended.'],
+    ])('and %s says so at once, and offers nothing to fill in', async (_what, changes, told) => {
+      await open(aReservation(changes));
+      expect(await screen.findByText('This reservation cannot be changed')).toBeDefined();
+      expect(screen.getByText(told)).toBeDefined();
       expect(screen.queryByRole('textbox')).toBeNull();
     });
 

@@ -26,7 +26,7 @@ export function WalkNote({ resources, range, changedId }: WalkNoteProps) {
   const t = useT();
   const format = useFormat();
   const titleOf = useEventTitle();
-  const { navigationConfigured } = useConfiguration();
+  const { navigationConfigured, resourceTypeInfos } = useConfiguration();
   const profile = usePreferredProfile();
   const { shown } = useMyEvents();
   const stays = shown
@@ -34,7 +34,12 @@ export function WalkNote({ resources, range, changedId }: WalkNoteProps) {
     .map((one) => ({ event: one.event, span: spanOf(one.event), resources: one.resources.map(({ resource }) => resource) }));
   const before = findPlaceBefore(stays, range);
   const start = before === undefined ? undefined : planFeatureOf(before.resource);
-  const targets = [...new Set(resources.flatMap((resource) => planFeatureOf(resource) ?? []))].filter((target) => target !== start);
+  // Nobody waits at a desk or a locker.
+  const isMeeting = ({ resourceTypeId }: Resource) =>
+    resourceTypeInfos.find((one) => one.resourceTypeId === resourceTypeId)?.shape === 'room';
+  const targets = [...new Set(resources.filter(isMeeting).flatMap((resource) => planFeatureOf(resource) ?? []))].filter(
+    (target) => target !== start,
+  );
   const { data } = useQuery(walkingTimesQuery({ profile, from: navigationConfigured && start !== undefined ? [start] : [], to: targets }));
   const walks = targets.flatMap((target) => data?.get(start ?? '')?.get(target) ?? []);
   if (before === undefined || walks.length === 0) return null;

@@ -34,7 +34,7 @@ export const finder: Readonly<Record<keyof typeof english, string>> = {
   'way.free': 'Lliure {when}',
   'time.morning': 'Matí',
   'time.afternoon': 'Tarda',
-  'time.wholeDay': 'Tot el dia',
+  'time.wholeDay': 'Jornada',
   'finder.showFree': '{count, plural, one {Mostra # lliure} many {Mostra # lliures} other {Mostra # lliures}}',
   'finder.showAll': 'Mostra el plànol',
   'time.startHandle': 'Inici de l’interval',

@@ -103,6 +103,8 @@ export const reservations: Readonly<Record<keyof typeof english, string>> = {
   'reserve.toReservations': 'Ves a les meves reserves',
   'reserve.another': 'Reserva una altra cosa',
   'reserve.notFound': 'Aquesta reserva ja no existeix.',
+  'reserve.notChangeable': 'Aquesta reserva no es pot canviar',
+  'reserve.changedBy': 'Només {name} la pot canviar.',
   'reserve.whatAndWho': 'Què i qui',
   'reservations.show': 'Mostra',
 };

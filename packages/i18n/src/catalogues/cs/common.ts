@@ -138,7 +138,7 @@ export const common: Readonly<Record<keyof typeof english, string>> = {
   'status.declined': 'Pozvání odmítnuto',
   'status.confirmed': 'Potvrzeno',
   'status.released': 'Uvolněno',
-  'status.need-confirmation': 'Potvrďte',
+  'status.need-confirmation': 'K potvrzení',
   'status.unconfirmed': 'Nepotvrzeno',
   'refusal.range-reversed': 'Konec je před začátkem.',
   'refusal.not-on-quarter': 'Zvolte čas na celou čtvrthodinu.',

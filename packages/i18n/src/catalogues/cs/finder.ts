@@ -34,7 +34,7 @@ export const finder: Readonly<Record<keyof typeof english, string>> = {
   'way.free': 'Volno {when}',
   'time.morning': 'Dopoledne',
   'time.afternoon': 'Odpoledne',
-  'time.wholeDay': 'Celý den',
+  'time.wholeDay': 'Pracovní den',
   'finder.showFree': '{count, plural, one {Ukázat # volné} few {Ukázat # volná} many {Ukázat # volného} other {Ukázat # volných}}',
   'finder.showAll': 'Ukázat plán',
   'time.startHandle': 'Kde čas začíná',

@@ -102,6 +102,8 @@ export const reservations: Readonly<Record<keyof typeof english, string>> = {
   'reserve.toReservations': 'Na moje rezervace',
   'reserve.another': 'Rezervovat něco dalšího',
   'reserve.notFound': 'Tato rezervace už neexistuje.',
+  'reserve.notChangeable': 'Tuto rezervaci nelze změnit',
+  'reserve.changedBy': 'Změnit ji může jen {name}.',
   'reserve.whatAndWho': 'Co a kdo',
   'reservations.show': 'Zobrazit',
 };

@@ -34,7 +34,7 @@ export const finder: Readonly<Record<keyof typeof english, string>> = {
   'way.free': 'Frei {when}',
   'time.morning': 'Vormittag',
   'time.afternoon': 'Nachmittag',
-  'time.wholeDay': 'Ganzer Tag',
+  'time.wholeDay': 'Arbeitstag',
   'finder.showFree': '{count, plural, one {# Freien zeigen} other {# Freie zeigen}}',
   'finder.showAll': 'Plan zeigen',
   'time.startHandle': 'Wo die Zeit beginnt',

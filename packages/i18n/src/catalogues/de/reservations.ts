@@ -103,6 +103,8 @@ export const reservations: Readonly<Record<keyof typeof english, string>> = {
   'reserve.toReservations': 'Zu meinen Reservierungen',
   'reserve.another': 'Noch etwas reservieren',
   'reserve.notFound': 'Diese Reservierung gibt es nicht mehr.',
+  'reserve.notChangeable': 'Diese Reservierung lässt sich nicht ändern',
+  'reserve.changedBy': 'Nur {name} kann sie ändern.',
   'reserve.whatAndWho': 'Was und wer',
   'reservations.show': 'Anzeigen',
 };

@@ -32,7 +32,7 @@ export const finder = {
   'way.free': 'Free {when}',
   'time.morning': 'Morning',
   'time.afternoon': 'Afternoon',
-  'time.wholeDay': 'Whole day',
+  'time.wholeDay': 'Working day',
   'finder.showFree': '{count, plural, one {Show # that is free} other {Show # that are free}}',
   'finder.showAll': 'Show the plan',
   'time.startHandle': 'Where the time begins',

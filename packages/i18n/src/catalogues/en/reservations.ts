@@ -99,6 +99,8 @@ export const reservations = {
   'reserve.toReservations': 'To my reservations',
   'reserve.another': 'Reserve something else',
   'reserve.notFound': 'This reservation does not exist any more.',
+  'reserve.notChangeable': 'This reservation cannot be changed',
+  'reserve.changedBy': 'Only {name} can change it.',
   'reserve.whatAndWho': 'What and who',
   'reservations.show': 'Show',
 } as const;

@@ -34,7 +34,7 @@ export const finder: Readonly<Record<keyof typeof english, string>> = {
   'way.free': 'Libre {when}',
   'time.morning': 'Mañana',
   'time.afternoon': 'Tarde',
-  'time.wholeDay': 'Todo el día',
+  'time.wholeDay': 'Jornada',
   'finder.showFree': '{count, plural, one {Mostrar # libre} many {Mostrar # libres} other {Mostrar # libres}}',
   'finder.showAll': 'Mostrar el plano',
   'time.startHandle': 'Inicio del intervalo',

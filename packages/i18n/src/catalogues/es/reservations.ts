@@ -104,6 +104,8 @@ export const reservations: Readonly<Record<keyof typeof english, string>> = {
   'reserve.toReservations': 'Ir a mis reservas',
   'reserve.another': 'Reservar otra cosa',
   'reserve.notFound': 'Esta reserva ya no existe.',
+  'reserve.notChangeable': 'Esta reserva no se puede cambiar',
+  'reserve.changedBy': 'Solo {name} puede cambiarla.',
   'reserve.whatAndWho': 'Qué y quién',
   'reservations.show': 'Mostrar',
 };

@@ -34,7 +34,7 @@ export const finder: Readonly<Record<keyof typeof english, string>> = {
   'way.free': 'Libre {when}',
   'time.morning': 'Matin',
   'time.afternoon': 'Après-midi',
-  'time.wholeDay': 'Journée',
+  'time.wholeDay': 'Journée de travail',
   'finder.showFree': '{count, plural, one {Afficher # libre} many {Afficher # libres} other {Afficher # libres}}',
   'finder.showAll': 'Afficher le plan',
   'time.startHandle': 'Début de la période',

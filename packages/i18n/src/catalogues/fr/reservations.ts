@@ -104,6 +104,8 @@ export const reservations: Readonly<Record<keyof typeof english, string>> = {
   'reserve.toReservations': 'Vers mes réservations',
   'reserve.another': 'Réserver autre chose',
   'reserve.notFound': 'Cette réservation n’existe plus.',
+  'reserve.notChangeable': 'Cette réservation ne peut pas être modifiée',
+  'reserve.changedBy': 'Seul·e {name} peut la modifier.',
   'reserve.whatAndWho': 'Quoi et qui',
   'reservations.show': 'Afficher',
 };

@@ -138,7 +138,7 @@ export const common: Readonly<Record<keyof typeof english, string>> = {
   'status.declined': 'Запрошення відхилено',
   'status.confirmed': 'Підтверджено',
   'status.released': 'Звільнено',
-  'status.need-confirmation': 'Підтвердьте',
+  'status.need-confirmation': 'Треба підтвердити',
   'status.unconfirmed': 'Не підтверджено',
   'refusal.range-reversed': 'Кінець раніше за початок.',
   'refusal.not-on-quarter': 'Виберіть час, кратний чверті години.',

@@ -34,7 +34,7 @@ export const finder: Readonly<Record<keyof typeof english, string>> = {
   'way.free': 'Вільно {when}',
   'time.morning': 'Ранок',
   'time.afternoon': 'Після обіду',
-  'time.wholeDay': 'Увесь день',
+  'time.wholeDay': 'Робочий день',
   'finder.showFree':
     '{count, plural, one {Показати # вільне} few {Показати # вільні} many {Показати # вільних} other {Показати # вільного}}',
   'finder.showAll': 'Показати план',

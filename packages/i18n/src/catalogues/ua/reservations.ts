@@ -102,6 +102,8 @@ export const reservations: Readonly<Record<keyof typeof english, string>> = {
   'reserve.toReservations': 'До моїх бронювань',
   'reserve.another': 'Забронювати ще щось',
   'reserve.notFound': 'Цього бронювання більше немає.',
+  'reserve.notChangeable': 'Це бронювання не можна змінити',
+  'reserve.changedBy': 'Змінити його може лише {name}.',
   'reserve.whatAndWho': 'Що і хто',
   'reservations.show': 'Показати',
 };

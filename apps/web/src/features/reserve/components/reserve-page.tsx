@@ -1,4 +1,5 @@
 import { getEvent } from '@assist/contract';
+import { eventActions, hasEnded, spanOf } from '@assist/reservation';
 import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
@@ -10,7 +11,9 @@ import { toEvent, type ReadEvent } from '../../../lib/api/from-wire.ts';
 import { KEYS, meQuery } from '../../../lib/api/queries.ts';
 import { useErrorText } from '../../../lib/api/use-error-text.ts';
 import { readAttendees } from '../../../lib/attendee-entry.ts';
+import { useConfiguration } from '../../../lib/configuration-context.tsx';
 import { useT } from '../../../lib/language-context.tsx';
+import { useNow } from '../../../lib/use-now.ts';
 import { LoadFailure } from '../../../parts/load-failure.tsx';
 import { usePersonNames } from '../../../parts/use-person-names.ts';
 import { useResources } from '../../../parts/use-resources.ts';
@@ -18,6 +21,22 @@ import { SearchButton } from '../../../parts/search-button.tsx';
 import { ReserveForm } from './reserve-form.tsx';
 import { type Done, ReserveResult } from './reserve-result.tsx';
 import './reserve-page.css';
+
+/** Why a reservation cannot be changed, as of when the form was opened; undefined where it can. */
+function useHindrance(event: ReadEvent | undefined): string | undefined {
+  const t = useT();
+  const { capabilities } = useConfiguration();
+  const opened = useNow();
+  const [now] = useState(opened);
+  if (event === undefined) return undefined;
+  if (event.cancelled) return t('error.event-cancelled');
+  if (hasEnded(spanOf(event), now)) return t('error.event-ended');
+  const { permissions } = event;
+  const context = { now, capabilities, permissions, canConfirmSomeResource: false, isReleased: false, source: 'reservation' } as const;
+  if (eventActions(event, context).showChangeButton) return undefined;
+  const name = event.organizer?.emailAddress.name ?? '';
+  return name === '' ? t('error.forbidden') : t('reserve.changedBy', { name });
+}
 
 /** One sheet: what, when, who. The same for a new reservation and for one that is changed. */
 export function ReservePage() {
@@ -40,6 +59,7 @@ export function ReservePage() {
   const { nameOf, isSettled } = usePersonNames(invited);
   const [done, setDone] = useState<Done | undefined>();
   const failure = failureOf(found);
+  const hindrance = useHindrance(search.event === undefined ? undefined : found.data);
   const isLoading = known.isLoading || (given !== undefined && found.isPending && failure === null) || !isSettled;
 
   return (
@@ -53,7 +73,8 @@ export function ReservePage() {
       {failure !== null && isConnectionLost(failure) && <LoadFailure error={failure} onRetry={() => void found.refetch()} />}
       {failure !== null && !isConnectionLost(failure) && <EmptyState title={t('reserve.notFound')} text={errorText(failure)} />}
       {done !== undefined && <ReserveResult done={done} onAgain={() => setDone(undefined)} />}
-      {!isLoading && resources !== undefined && failure === null && done === undefined && (
+      {hindrance !== undefined && done === undefined && <EmptyState title={t('reserve.notChangeable')} text={hindrance} />}
+      {!isLoading && resources !== undefined && failure === null && hindrance === undefined && done === undefined && (
         <ReserveForm
           key={given ?? 'new'}
           search={search}
