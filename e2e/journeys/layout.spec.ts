@@ -261,6 +261,18 @@ test('on a phone the longest date leaves the switch to the list beside it', asyn
   expect(await topOf('.plan-top__views')).toBeCloseTo(await topOf('.plan-top__filters'), 0);
 });
 
+test('on a phone rows of the timeline whose names begin alike are told apart', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.addInitScript(() => localStorage.setItem('assist-lang', 'fr'));
+  await signIn(page, EMPLOYEE, `/timeline?${THEN}`);
+  const lockers = page.getByRole('rowheader', { name: /^Casier L3-/ });
+  await expect(lockers.first()).toBeVisible();
+  for (const locker of await lockers.all()) {
+    const [name, number] = [(await locker.boundingBox())!, (await locker.locator('span').last().boundingBox())!];
+    expect(number.x + number.width).toBeLessThan(name.x + name.width);
+  }
+});
+
 for (const [size, width, height] of [
   ['a phone', 390, 844],
   ['a laptop', 1366, 768],

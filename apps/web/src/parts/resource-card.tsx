@@ -69,6 +69,7 @@ export function ResourceCard({ resource, finder, onClose, onTime, onInstead, bes
   const name = text.name(resource);
   const shown = finder.shownOf(resource);
   const isYours = shown === SHOWN.yours;
+  const canReserve = isKnown && refusals.length === 0 && isBookable(state);
   const attendees = finder.attendees;
   const sheet = {
     resource: [...beside.map(({ id }) => id), resource.id],
@@ -134,13 +135,13 @@ export function ResourceCard({ resource, finder, onClose, onTime, onInstead, bes
             <OwnThen finder={finder} resource={resource} />
           </Suspense>
         )}
-        <div className="resource-card__actions">
-          {!isYours && (
+        {!isYours && (
+          <div className="resource-card__reserve" data-ready={canReserve || undefined}>
             <Button
               kind="primary"
               size="large"
               busy={busy}
-              disabled={!isKnown || refusals.length > 0 || !isBookable(state)}
+              disabled={!canReserve}
               onClick={() => {
                 if (next !== undefined) return next.choose();
                 void reserve(resource, range, { attendees: attendees.map((one) => ({ ...one, name: nameOf(one.email) })), beside });
@@ -154,10 +155,14 @@ export function ResourceCard({ resource, finder, onClose, onTime, onInstead, bes
                     ? t('card.reserveWith', { count: attendees.length, when })
                     : t('card.reserve', { when })}
             </Button>
+          </div>
+        )}
+        <div className="resource-card__actions">
+          {!isYours && (
+            <Link to="/reservations/reserve" search={sheet} className="button button--quiet button--normal">
+              {t(next === undefined ? 'card.more' : 'card.withoutRest')}
+            </Link>
           )}
-          <Link to="/reservations/reserve" search={sheet} className="button button--quiet button--normal">
-            {t(next === undefined ? 'card.more' : 'card.withoutRest')}
-          </Link>
           <GuideLink resource={resource} />
         </div>
         <Suspense>

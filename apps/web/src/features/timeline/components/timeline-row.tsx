@@ -70,7 +70,7 @@ export const TimelineRow = memo(function TimelineRow(props: TimelineRowProps) {
         data-capacity={resource.capacity !== null && resource.capacity > 1 ? resource.capacity : undefined}
         title={stateName === undefined ? name : `${name} – ${t(`slot.${stateName}`)}`}
       >
-        {name}
+        <RowName name={name} />
       </div>
       <div
         className="timeline-row__track"
@@ -102,6 +102,18 @@ export const TimelineRow = memo(function TimelineRow(props: TimelineRowProps) {
     </div>
   );
 });
+
+/** Of a long name the number at its end is kept: all lockers begin alike. */
+function RowName({ name }: { readonly name: string }) {
+  const at = name.lastIndexOf(' ');
+  if (at <= 0 || !/\d/.test(name.slice(at))) return name;
+  return (
+    <span className="timeline-row__numbered">
+      <span>{name.slice(0, at)}</span>
+      <span>{name.slice(at)}</span>
+    </span>
+  );
+}
 
 function cursorPlace(scale: TimeScale, slot: number): CSSProperties {
   const { left, width } = placeOfSpan(scale, columnOfSlot(scale, slot));
