@@ -56,6 +56,7 @@ getEventBounds        401        end        401        401        in         in 
 notifyReservation     401        end        401        401        in         in         401        401        401        401        401        401        relation
 listPlanLevels        401        end        in         401        in         in         in         401        401        401        401        401        200
 getLevelPlan          401        end        in         401        in         in         in         401        401        401        401        401        relation
+findPlanPlaces        401        end        401        401        in         in         401        401        401        401        401        401        200
 findObjects           401        end        401        401        in         in         401        401        401        401        401        401        200
 listObjects           401        end        in         401        in         in         in         401        401        401        401        401        relation
 setObjectValue        401        end        401        401        in         in         401        401        401        401        401        401        relation

@@ -104,3 +104,73 @@ describe('the floors that have a plan', () => {
     expect([status, body.code]).toEqual([404, 'not-found']);
   });
 });
+
+describe('places that a plan names', () => {
+  let server: TestServer;
+  let olga: TestClient;
+  beforeAll(async () => {
+    server = await startTestServer('sqlite');
+    olga = await server.signIn(CAST.olga);
+    const { database, changes } = server.server;
+    const { plan, defects } = importImdf({
+      manifest: { version: '1.0.0', created: '2026-01-01T00:00:00Z', language: 'en' },
+      venue: imdfFile(imdfFeature('venue', 'campus', square(60), { category: 'businesscampus', name: { en: 'Campus' } })),
+      building: imdfFile(imdfFeature('building', 'house', null, { category: 'unspecified', name: { en: 'House' } })),
+      footprint: imdfFile(imdfFeature('footprint', 'footprint', square(40), { category: 'ground', name: null, building_ids: ['house'] })),
+      level: imdfFile(level('plan-0', 0, { en: 'Ground floor' })),
+      unit: imdfFile(
+        ...[
+          ['kitchen', { en: 'Kitchen 3', de: 'Küche 3' }],
+          ['taken', { en: 'Kitchen table' }],
+          ['nameless', null],
+        ].map(([id, name]) => imdfFeature('unit', id as string, square(20), { category: 'kitchen', name, level_id: 'plan-0' })),
+      ),
+      amenity: imdfFile(
+        ...[
+          ['sign', { en: 'Kitchen 3', de: 'Küche 3' }],
+          ['stairs', { en: 'Main stairs' }],
+        ].map(([id, name]) =>
+          imdfFeature(
+            'amenity',
+            id as string,
+            { type: 'Point', coordinates: [0.0001, 0.0001] },
+            { category: 'stairs', name, unit_ids: ['kitchen'] },
+          ),
+        ),
+      ),
+    });
+    if (plan === null) throw new Error(JSON.stringify(defects));
+    const { resources } = await new CatalogueRepository(database).read();
+    await database.db.transaction().execute((trx) =>
+      new CatalogueRepository(database).write(
+        trx,
+        {
+          plan,
+          resources: resources.map((one, index) =>
+            index === 0 ? { ...one, mapInfos: [{ areaId: one.mapInfos[0]!.areaId, featureId: 'taken' }] } : one,
+          ),
+        },
+        server.clock.now,
+      ),
+    );
+    await changes.look();
+  });
+  afterAll(() => server.close());
+
+  it.each([
+    ['by a part of the name', 'kitch', ['kitchen']],
+    ['in another of its languages, without its accents', 'kuche', ['kitchen']],
+    ['by words in any order', '3 kitchen', ['kitchen']],
+    ['that are equipment', 'stairs', ['stairs']],
+    ['but for what is reserved, which is found as that', 'table', []],
+    ['that have another name', 'library', []],
+  ])('are found %s', async (_how, q, found) => {
+    const { body } = await olga.call('GET', `/api/assist/plans/places?q=${encodeURIComponent(q)}`);
+    expect(body.map((one: { featureId: string }) => one.featureId)).toEqual(found);
+  });
+
+  it('come with all of their names, and the floor that they are on', async () => {
+    const { body } = await olga.call('GET', '/api/assist/plans/places?q=kitchen');
+    expect(body).toEqual([{ featureId: 'kitchen', name: { en: 'Kitchen 3', de: 'Küche 3' }, levelId: 'plan-0' }]);
+  });
+});

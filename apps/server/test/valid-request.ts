@@ -123,6 +123,7 @@ function requestsFor(event: { readonly id: string; readonly iCalUId: string }, k
     getEventBounds: { path: `/api/assist/resources/${CAST.room}/events/${encodeURIComponent(event.iCalUId)}/bounds` },
     notifyReservation: { path: `/api/assist/resources/${CAST.room}/notifications`, body: notification },
     listPlanLevels: { path: '/api/assist/plans' },
+    findPlanPlaces: { path: '/api/assist/plans/places?q=kitchen' },
     getLevelPlan: { path: '/api/assist/plans/levels/none?language=en' },
     findObjects: { path: '/api/assist/objects/search?q=lamp' },
     listObjects: { path: '/api/assist/objects?levelId=none' },

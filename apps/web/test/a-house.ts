@@ -4,6 +4,7 @@ import {
   type ClientConfiguration,
   type EventAnswer,
   findObjects,
+  findPlanPlaces,
   findPeople,
   getEvent,
   getCachedSchedules,
@@ -295,6 +296,7 @@ export function live(server: Server, house: House): void {
   );
   server.usually(listObjects, []);
   server.usually(findObjects, []);
+  server.usually(findPlanPlaces, []);
   server.usually(getSchedules, ({ body }) => body.emails.map((email) => aSchedule(email, house.taken?.[email.split('@', 1)[0]!])));
   server.usually(getCachedSchedules, ({ body }) => body.emails.map((email) => ({ email, known: false, schedule: null })));
   server.usually(planEvent, ({ body }) => ({ dates: aPlan(body) }));

@@ -1,5 +1,6 @@
 import {
   findObjects,
+  findPlanPlaces,
   getLevelPlan,
   HUB_MESSAGES,
   HUB_METHOD,
@@ -165,6 +166,21 @@ describe('things of the building on the plan', () => {
     expect(location.pathname + location.search).toBe('/plan?level=l1&thing=Lamp');
     await user.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  it('places that nobody reserves are found on floors that were not looked at, and nothing is guessed beside them', async () => {
+    app.server.on(findPlanPlaces, ({ query }) =>
+      'stove'.includes(query.q) ? [{ featureId: 'kitchen', name: { en: 'Stove' }, levelId: 'l1' }] : [],
+    );
+    const { user } = await app.open('/', { resources: [aRoom('Stone')] });
+    await screen.findByRole('heading', { level: 1 });
+    await user.keyboard('{Control>}k{/Control}');
+    await user.type(await screen.findByRole('combobox'), 'stove');
+    const found = await screen.findByRole('option', { name: /^Stove/ });
+    expect(found.textContent).toBe('Stove1st floor');
+    expect(screen.queryByRole('option', { name: /^Stone/ })).toBeNull();
+    await user.click(found);
+    await waitFor(() => expect(location.pathname + location.search).toBe('/plan?level=floor-1&place=kitchen'));
   });
 
   it('are drawn of their seven parts', async () => {

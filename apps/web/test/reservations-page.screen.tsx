@@ -51,7 +51,7 @@ describe('in the reservations', () => {
       ['it is confirmed', '✔Confirmed', {}, { confirmed: true }],
       ['confirmed comes before released', '✔Confirmed', {}, { confirmed: true, canceled: true }],
       ['it was given back', '↩Released', {}, { canceled: true }],
-      ['it has to be confirmed now', '!To be confirmed', { hours: '09:15-10:15', attendees: at('labe') }],
+      ['it has to be confirmed now', '!To confirm', { hours: '09:15-10:15', attendees: at('labe') }],
       ['nobody has confirmed it in time', '–Unconfirmed', { hours: '08:45-10:15', attendees: at('labe') }],
       ['it has to be confirmed later', '✓AcceptedConfirm from today 09:45', { attendees: at('labe') }],
       ['another day', '✓AcceptedConfirm from tomorrow 09:45', { day: '2026-11-24', attendees: at('labe') }],

@@ -700,7 +700,7 @@ describe('on the sheet', () => {
       const result = await screen.findByRole('region', { name: 'Changed: Planning' });
       // Fifteen minutes after the start, and it is 9:07.
       expect(await within(result).findByText('Confirm within 8 min')).toBeDefined();
-      expect(within(result).getByRole('listitem').textContent).toBe('Vltava 1st floor !To be confirmed');
+      expect(within(result).getByRole('listitem').textContent).toBe('Vltava 1st floor !To confirm');
     });
 
     it('keeps its own time free for itself', async () => {

@@ -66,6 +66,7 @@ export const operations = [
   resources.notifyReservation,
   plans.listPlanLevels,
   plans.getLevelPlan,
+  plans.findPlanPlaces,
   objects.listObjects,
   objects.findObjects,
   objects.setObjectValue,

@@ -95,6 +95,18 @@ export const getLevelPlan = operation({
   errors: ['not-found'],
 });
 
+export const findPlanPlaces = operation({
+  id: 'findPlanPlaces',
+  method: 'GET',
+  path: '/api/assist/plans/places',
+  base: 'api',
+  summary: 'What the plans name and nobody reserves, such as kitchens and stairs, by a part of its name; twenty at most',
+  access: 'signed-in',
+  query: z.object({ q: z.string().check(z.minLength(2), z.maxLength(120)) }),
+  responses: { 200: z.array(z.object({ featureId: z.string(), name: translatedText, levelId: z.string() })) },
+  errors: [],
+});
+
 export type PlanLevel = z.infer<typeof planLevelSchema>;
 export type PlanBuilding = z.infer<typeof planBuildingSchema>;
 export type LevelPlan = z.infer<typeof levelPlanSchema>;

@@ -1,15 +1,18 @@
-import { type AnswerOf, getLevelPlan, type LevelPlan, listPlanLevels } from '@assist/contract';
+import { type AnswerOf, findPlanPlaces, getLevelPlan, type LevelPlan, listPlanLevels } from '@assist/contract';
 import { levelShapes, planLanguage } from '@assist/floorplan';
+import { foldText } from '@assist/resource';
 import { LRUCache } from 'lru-cache';
 import { type Guest, type Kiosk, limitOf, type SignedIn } from '../../call/principal.ts';
 import { ProblemError } from '../../call/problem-error.ts';
-import { insideRoute, type ReadOnly, Reply, type Route } from '../../call/route.ts';
+import { insideRoute, type ReadOnly, Reply, type Route, route } from '../../call/route.ts';
 import type { Catalogue } from '../../catalogue/catalogue.ts';
 import { keepFloors, listFloors } from '../../catalogue/list-floors.ts';
+import { namedPlacesOf } from './named-places.ts';
 
 /** A drawing is the same for everybody; the version in the list tells when it is another one. */
 const DRAWING_HEADERS = { 'cache-control': 'private, max-age=300', 'content-type': 'application/json; charset=utf-8' };
 const DRAWINGS_KEPT = 200;
+const FOUND_MAX = 20;
 
 type Inside = SignedIn | Guest | Kiosk;
 
@@ -52,7 +55,18 @@ export function plansRoutes(catalogue: Catalogue): Route[] {
     return written;
   }
 
+  /** Each word that was typed is in one of its names. What is reserved is found as a resource, as far as one may see it. */
+  async function findPlaces(text: string): Promise<AnswerOf<typeof findPlanPlaces>> {
+    const words = foldText(text).split(' ').filter(Boolean);
+    const reserved = new Set((await catalogue.current()).resources.flatMap(({ mapInfos }) => mapInfos.map(({ featureId }) => featureId)));
+    const found = (await catalogue.listPlans())
+      .flatMap(({ plan }) => namedPlacesOf(plan))
+      .filter(({ featureId, folded }) => !reserved.has(featureId) && folded.some((name) => words.every((word) => name.includes(word))));
+    return found.slice(0, FOUND_MAX).map(({ featureId, name, levelId }) => ({ featureId, name: { ...name }, levelId }));
+  }
+
   return [
+    route(findPlanPlaces, async ({ query }) => findPlaces(query.q)),
     insideRoute(listPlanLevels, async ({ principal }) => listLevels(principal)),
     insideRoute(getLevelPlan, async ({ params, query, principal }) => {
       if (limitOf(principal) !== undefined && !(await listLevels(principal)).levels.some(({ id }) => id === params.levelId))

@@ -17,7 +17,7 @@ import type { Entry, EntryGroup } from './model/entry.ts';
 import { SCREENS } from './model/entry.ts';
 import { isCalled, type PlaceAt } from './model/place-at.ts';
 import { isOfTimeAlone, isPhrase, isSomethingNamed, toFinderSearch } from './model/wish-address.ts';
-import type { FoundThing } from './use-found-things.ts';
+import type { FoundPlace, FoundThing, InBuilding } from './use-found-in-building.ts';
 import type { Place } from './use-search-catalogue.ts';
 import type { Whereabouts } from './use-whereabouts.ts';
 import { useWishText } from './use-wish-text.ts';
@@ -32,13 +32,13 @@ interface Asked {
   readonly catalogue: SearchCatalogue<Place>;
   readonly asked: AskedPeople;
   readonly whereabouts: Whereabouts;
-  readonly things: readonly FoundThing[];
+  readonly inBuilding: InBuilding;
   /** The owner of the kept choices; '' while that is not known. */
   readonly owner: string;
 }
 
 /** The lines of the search, by group; of an empty text what was chosen last and what is done most. */
-export function useEntries({ text, catalogue, asked, whereabouts, things, owner }: Asked): readonly EntryGroup[] {
+export function useEntries({ text, catalogue, asked, whereabouts, inBuilding, owner }: Asked): readonly EntryGroup[] {
   const make = useEntryMakers(catalogue);
   const now = useNow();
   const { timezone } = useConfiguration();
@@ -52,25 +52,31 @@ export function useEntries({ text, catalogue, asked, whereabouts, things, owner 
           ]
         : asked.kind === 'all'
           ? [make.present(whereabouts)]
-          : foundGroups({ text, asked, whereabouts, things }, make, findMatches(asked.text, catalogue, { now, zone: timezone }));
+          : foundGroups({ text, asked, whereabouts, inBuilding }, make, findMatches(asked.text, catalogue, { now, zone: timezone }));
     return groups.filter(({ entries }) => entries.length > 0);
-  }, [text, make, asked, whereabouts, things, catalogue, now, timezone, recent]);
+  }, [text, make, asked, whereabouts, inBuilding, catalogue, now, timezone, recent]);
 }
 
 type Makers = ReturnType<typeof useEntryMakers>;
 
 function foundGroups(
-  { text: typed, asked, whereabouts, things }: Pick<Asked, 'text' | 'asked' | 'whereabouts' | 'things'>,
+  { text: typed, asked, whereabouts, inBuilding }: Pick<Asked, 'text' | 'asked' | 'whereabouts' | 'inBuilding'>,
   make: Makers,
-  found: ReturnType<typeof findMatches<Place>>,
+  matches: ReturnType<typeof findMatches<Place>>,
 ): EntryGroup[] {
+  const { things } = inBuilding;
+  const onPlans = inBuilding.places.flatMap((one) => make.placeOnPlan(one) ?? []);
+  // What is called so leaves nothing to guess: a "Küche" is no "Eiche".
+  const isCalledSo = onPlans.length + things.length > 0;
+  const found = matches.isNear && isCalledSo ? { ...matches, resources: [], places: [] } : matches;
+  const foundPlaces = [...found.places, ...onPlans.filter(({ id }) => !found.places.some((one) => one.id === id))];
   const { wish } = found;
   const { people, places, state } = whereabouts;
   const text = asked.isQuestion ? asked.text : typed;
   // "Ingrid tomorrow" is no wish for any place tomorrow.
   const isAboutPeople = asked.name !== typed.trim() && wish !== undefined && isOfTimeAlone(wish);
   const isNamed = people.some(({ name }) => isCalled(name, asked.name));
-  const isNothingElse = found.resources.length === 0 && found.places.length === 0 && people.length === 0;
+  const isNothingElse = found.resources.length === 0 && foundPlaces.length === 0 && people.length === 0;
   const isShown =
     wish !== undefined &&
     (isPhrase(wish)
@@ -82,14 +88,14 @@ function foundGroups(
     wish === undefined
       ? {}
       : { ...toFinderSearch({ ...wish, typeIds: [], areaIds: [], properties: [], people: null, resourceIds: [], text: '', also: [] }) };
-  const leads = [...found.resources.slice(0, 1).map(make.guideToResource), ...found.places.slice(0, 1).map(make.guideToPlace)].filter(
+  const leads = [...found.resources.slice(0, 1).map(make.guideToResource), ...foundPlaces.slice(0, 1).map(make.guideToPlace)].filter(
     (entry) => entry !== undefined,
   );
   const named = {
     phrase: { name: 'phrase', entries: phrase },
     resources: { name: 'resources', entries: found.resources.map((resource) => make.resource(resource, when)) },
     people: { name: 'people', entries: people.flatMap((person) => make.found(person, whereabouts)) },
-    places: { name: 'places', entries: found.places.map(make.place) },
+    places: { name: 'places', entries: foundPlaces.map(make.place) },
     things: { name: 'things', entries: things.map(make.thing) },
     actions: {
       name: 'actions',
@@ -161,6 +167,13 @@ function useEntryMakers(catalogue: SearchCatalogue<Place>) {
       },
       recent: one.kind === 'area' ? { kind: 'area', id: one.id } : undefined,
     });
+    const placeOnPlan = ({ featureId, name, levelId }: FoundPlace): Place | undefined => {
+      const level = plans?.levels.find((one) => one.id === levelId);
+      if (level === undefined) return undefined;
+      const house = (plans?.buildings.length ?? 0) > 1 ? plans?.buildings.find((one) => one.id === level.buildingId) : undefined;
+      const detail = [text(level.name), text(house?.name)].filter(Boolean).join(', ');
+      return { id: featureId, kind: 'feature', name: text(name), detail, levelAreaId: level.areaId, featureId };
+    };
     const thing = ({ id, name, levelId, resourceId }: FoundThing): Entry => {
       const of = catalogue.index.resources.find((one) => one.id === resourceId);
       const level = plans?.levels.find((one) => one.id === levelId);
@@ -238,6 +251,7 @@ function useEntryMakers(catalogue: SearchCatalogue<Place>) {
         heading: t('search.present', { day: format.dayInText(day, now) }),
         entries: present.slice(0, MOST_PRESENT).map(({ email, name, place: where }) => at(email, name, where)),
       }),
+      placeOnPlan,
       guideToResource,
       guideToPlace,
       phrase,

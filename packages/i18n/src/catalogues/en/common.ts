@@ -136,7 +136,7 @@ export const common = {
   'status.declined': 'Invitation declined',
   'status.confirmed': 'Confirmed',
   'status.released': 'Released',
-  'status.need-confirmation': 'To be confirmed',
+  'status.need-confirmation': 'To confirm',
   'status.unconfirmed': 'Unconfirmed',
   'refusal.range-reversed': 'It ends before it begins.',
   'refusal.not-on-quarter': 'Choose times on a quarter of an hour.',

@@ -15,7 +15,7 @@ import { OpenScan } from '../../../parts/scan-button.tsx';
 import { isPointing } from '../../../parts/person-field.tsx';
 import type { Entry } from '../model/entry.ts';
 import { MOST_PRESENT, useEntries } from '../use-entries.ts';
-import { useFoundThings } from '../use-found-things.ts';
+import { useFoundInBuilding } from '../use-found-in-building.ts';
 import { useSearchCatalogue } from '../use-search-catalogue.ts';
 import { useWhereabouts, type Whereabouts } from '../use-whereabouts.ts';
 import { SearchResults } from './search-results.tsx';
@@ -40,8 +40,8 @@ export function CommandSearch({ onClose }: { readonly onClose: () => void }) {
   const { catalogue, isLoading, error } = useSearchCatalogue();
   const people = useAskedPeople(asked, catalogue.vocabulary);
   const whereabouts = useWhereabouts(people, asked, catalogue.index);
-  const { things, isAsking } = useFoundThings(people.kind === 'all' ? '' : asked);
-  const groups = useEntries({ text: asked, catalogue, asked: people, whereabouts, things, owner });
+  const inBuilding = useFoundInBuilding(people.kind === 'all' ? '' : asked);
+  const groups = useEntries({ text: asked, catalogue, asked: people, whereabouts, inBuilding: inBuilding.found, owner });
   const choose = (entry: Entry) => {
     if (entry.recent !== undefined && owner !== '') keepChoice(owner, entry.recent);
     onClose();
@@ -55,7 +55,7 @@ export function CommandSearch({ onClose }: { readonly onClose: () => void }) {
       ? t('search.nobodyPresent', { day: format.dayInText(whereabouts.day, now) })
       : t('search.none', { text: asked.trim() });
   const first = groups[0]?.entries[0];
-  const isSettled = whereabouts.isSettled && !isAsking;
+  const isSettled = whereabouts.isSettled && !inBuilding.isAsking;
   // A search for a person means their place, which arrives after the name.
   const isAwaited = text.trim() !== '' && !isSettled && (first === undefined || first.kind === 'person');
   // Somebody who types fast is ahead of the list: what is pointed at there was found for what stood in the field before.

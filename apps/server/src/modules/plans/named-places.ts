@@ -1,0 +1,35 @@
+import type { Labels, Plan } from '@assist/floorplan';
+import { foldText } from '@assist/resource';
+
+export interface NamedPlace {
+  readonly featureId: string;
+  readonly name: Labels;
+  readonly levelId: string;
+  /** In all of its languages. */
+  readonly folded: readonly string[];
+}
+
+const known = new WeakMap<Plan, readonly NamedPlace[]>();
+
+/** Rooms and equipment of a plan that have a name. Of a room and the sign in it, which are called alike, the room. */
+export function namedPlacesOf(plan: Plan): readonly NamedPlace[] {
+  const places = known.get(plan) ?? readPlaces(plan);
+  known.set(plan, places);
+  return places;
+}
+
+function readPlaces({ features }: Plan): readonly NamedPlace[] {
+  const levelOf = new Map(features.unit.map(({ id, properties }) => [id, properties.level_id]));
+  const found = new Map<string, NamedPlace>();
+  const add = (featureId: string, name: Labels | null | undefined, levelId: string | undefined) => {
+    const folded = Object.values(name ?? {})
+      .map((text) => foldText(text))
+      .filter((text) => text !== '');
+    const key = `${levelId} ${folded.join('|')}`;
+    if (name == null || levelId === undefined || folded.length === 0 || found.has(key)) return;
+    found.set(key, { featureId, name, levelId, folded });
+  };
+  for (const { id, properties } of features.unit) add(id, properties.name, properties.level_id);
+  for (const { id, properties } of features.amenity) add(id, properties.name, levelOf.get(properties.unit_ids?.[0] ?? ''));
+  return [...found.values()];
+}

@@ -1,0 +1,47 @@
+import { type AnswerOf, findObjects, findPlanPlaces } from '@assist/contract';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { call } from '../../lib/api/call.ts';
+import { KEYS } from '../../lib/api/queries.ts';
+import { usePaused } from '../../lib/waiting/use-paused.ts';
+
+export type FoundThing = AnswerOf<typeof findObjects>[number];
+export type FoundPlace = AnswerOf<typeof findPlanPlaces>[number];
+
+/** The contract takes no less, and no more. */
+const SHORTEST = 2;
+const LONGEST = 120;
+/** Names change with an import. */
+const FRESH_MS = 60_000;
+const NO_THINGS: readonly FoundThing[] = [];
+const NO_PLACES: readonly FoundPlace[] = [];
+
+/** What is found on the plans of all floors. */
+export interface InBuilding {
+  /** Lamps, blinds and sensors. */
+  readonly things: readonly FoundThing[];
+  /** Kitchens, stairs and other places that nobody reserves. */
+  readonly places: readonly FoundPlace[];
+}
+
+/** What the building has of that name; nothing is asked for before somebody has stopped typing. */
+export function useFoundInBuilding(text: string): { readonly found: InBuilding; readonly isAsking: boolean } {
+  const wanted = text.trim();
+  const isAsked = wanted.length >= SHORTEST && wanted.length <= LONGEST;
+  const isPaused = usePaused(wanted) === wanted;
+  const how = { enabled: isAsked && isPaused, staleTime: FRESH_MS, retry: false };
+  const things = useQuery({
+    ...how,
+    queryKey: [...KEYS.objects, 'found', wanted],
+    queryFn: ({ signal }) => call(findObjects, { query: { q: wanted }, signal }),
+  });
+  const places = useQuery({
+    ...how,
+    queryKey: [...KEYS.plans, 'found', wanted],
+    queryFn: ({ signal }) => call(findPlanPlaces, { query: { q: wanted }, signal }),
+  });
+  const foundThings = (isAsked ? things.data : undefined) ?? NO_THINGS;
+  const foundPlaces = (isAsked ? places.data : undefined) ?? NO_PLACES;
+  const found = useMemo(() => ({ things: foundThings, places: foundPlaces }), [foundThings, foundPlaces]);
+  return { found, isAsking: isAsked && [things, places].some(({ isPending, isError }) => isPending && !isError) };
+}
