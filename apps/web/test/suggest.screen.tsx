@@ -47,6 +47,20 @@ describe('what is suggested on the sheet', () => {
     await waitFor(() => expect(offers().map((one) => one.split(' | ')[0])).toEqual(['Labe', 'Morava']));
   });
 
+  it('is of the kind of what is chosen and cannot be had, and takes its place', async () => {
+    const { user } = await open({ ...HOUSE, taken: { 'd-1': [tomorrow('09:30-10:30')] } }, `${PATH}&resource=d-1`);
+    await waitFor(() =>
+      expect(
+        offers()
+          .map((one) => one.split(' | ')[0])
+          .toSorted((a, b) => (a! < b! ? -1 : 1)),
+      ).toEqual(['D-2', 'D-3']),
+    );
+    await user.click(screen.getByRole('button', { name: /^D-2/ }));
+    expect(await screen.findByRole('button', { name: 'Take D-2 away' })).toBeDefined();
+    expect(screen.queryByRole('button', { name: 'Take D-1 away' })).toBeNull();
+  });
+
   it('is near home, and says so', async () => {
     await open({ ...HOUSE, settings: { homePlaceId: 'd-1' } });
     await waitFor(() => expect(offers()[0]).toBe('Labe | 1st floor | 1 places for 1 · in your part of the building: 1st floor'));

@@ -45,6 +45,24 @@ interface ReserveFormProps {
   readonly onDone: (done: Done) => void;
 }
 
+/** The chosen ones, but for as many of those that cannot be had as others of their kind are taken. */
+function withoutReplaced(
+  chosenIds: readonly string[],
+  refused: readonly Resource[],
+  takenIds: readonly string[],
+  resources: readonly Resource[],
+): readonly string[] {
+  const typesTaken = takenIds.map((id) => resources.find((resource) => resource.id === id)?.resourceTypeId);
+  const replaced = new Set<string>();
+  for (const { id, resourceTypeId } of refused) {
+    const at = typesTaken.indexOf(resourceTypeId);
+    if (at === -1) continue;
+    typesTaken.splice(at, 1);
+    replaced.add(id);
+  }
+  return chosenIds.filter((id) => !replaced.has(id));
+}
+
 /** What is filled in, and all that follows from it. */
 function useReserveForm({ search, nameOf, resources, owner, changed, like, onDone }: ReserveFormProps) {
   const now = useNow();
@@ -87,10 +105,10 @@ export function ReserveForm(props: ReserveFormProps) {
     saving.forgetFailure();
   };
   // What cannot be read may still be asked for: its calendar answers for itself. Of a series each date is told by itself.
+  const isRefusedThen = (resource: Resource) => schedules.refusalsOf(resource, range).some(({ kind }) => kind !== 'service-error');
+  const refused = plan === undefined ? chosen.filter(isRefusedThen) : [];
   const isRefused =
-    plan === undefined
-      ? chosen.some((resource) => schedules.refusalsOf(resource, range).some(({ kind }) => kind !== 'service-error'))
-      : plan.isLoading || (plan.dates !== undefined && countOf(plan.dates).made === 0);
+    plan === undefined ? refused.length > 0 : plan.isLoading || (plan.dates !== undefined && countOf(plan.dates).made === 0);
   const isIncomplete = chosen.length === 0 || excessOf(draft.body) > 0;
   const first = chosen[0];
   const submit = (formEvent: FormEvent) => {
@@ -138,7 +156,8 @@ export function ReserveForm(props: ReserveFormProps) {
                   draft={draft}
                   range={range}
                   changed={event}
-                  onTake={(ids) => patch({ resourceIds: [...draft.resourceIds, ...ids] })}
+                  refused={refused}
+                  onTake={(ids) => patch({ resourceIds: [...withoutReplaced(draft.resourceIds, refused, ids, resources), ...ids] })}
                 />
               </>
             }

@@ -2,7 +2,7 @@ import type { Suggestion } from '@assist/availability';
 import type { Resource } from '@assist/resource';
 import type { InstantRange } from '@assist/time';
 import { Lightbulb, Plus, X } from 'lucide-react';
-import { useId, useState } from 'react';
+import { useId, useMemo, useState } from 'react';
 import { Button, IconButton } from '../../../components/button.tsx';
 import { useConfiguration } from '../../../lib/configuration-context.tsx';
 import { useT, useText } from '../../../lib/language-context.tsx';
@@ -19,6 +19,8 @@ interface SuggestProps {
   readonly draft: ReserveDraft;
   readonly range: InstantRange;
   readonly changed: EventInHand | undefined;
+  /** What is chosen and cannot be had: one of its kind takes its place. */
+  readonly refused: readonly Resource[];
   readonly onTake: (resourceIds: readonly string[]) => void;
 }
 
@@ -44,13 +46,17 @@ export function Suggest(props: SuggestProps) {
 
 const COUNTS = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10];
 
-function Panel({ onTake, ...asked }: SuggestProps) {
+function Panel({ refused, onTake, ...asked }: SuggestProps) {
   const t = useT();
   const { resourceTypeInfos } = useConfiguration();
   const present = new Set(asked.resources.map(({ resourceTypeId }) => resourceTypeId));
   const types = resourceTypeInfos.filter(({ resourceTypeId }) => present.has(resourceTypeId)).toSorted((a, b) => a.rank - b.rank);
   const room = types.find(({ shape }) => shape === 'room') ?? types[0];
-  const [wants, setWants] = useState<readonly Want[]>(room === undefined ? [] : [{ typeId: room.resourceTypeId, count: 1 }]);
+  const kind = refused[0] ?? room;
+  const [changedWants, setWants] = useState<readonly Want[]>();
+  // Whether something can be had is known a moment later.
+  const usual = useOneOf(kind?.resourceTypeId);
+  const wants = changedWants ?? usual;
   const { suggestions, places, isLoading } = useSuggestions({ ...asked, wants });
   const others = types.filter(({ resourceTypeId }) => wants.every(({ typeId }) => typeId !== resourceTypeId));
   return (
@@ -92,6 +98,10 @@ function Panel({ onTake, ...asked }: SuggestProps) {
       </ol>
     </div>
   );
+}
+
+function useOneOf(typeId: string | undefined): readonly Want[] {
+  return useMemo(() => (typeId === undefined ? [] : [{ typeId, count: 1 }]), [typeId]);
 }
 
 interface WantRowProps {
