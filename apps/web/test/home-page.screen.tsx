@@ -13,7 +13,7 @@ import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { aConfiguration, aPlace, aRecord, aReservation, aRoom, type House, ME, taken, time } from './a-house.ts';
 import { aScreen, setClock } from './a-screen.tsx';
-import { refusal } from './a-server.ts';
+import { NO_ANSWER, refusal } from './a-server.ts';
 
 describe('on Home', () => {
   const app = aScreen();
@@ -61,6 +61,12 @@ describe('on Home', () => {
           [{ ...taken('00:00-01:00'), end: time('23:00-23:15', '2026-12-04').end }],
         ],
       ];
+
+    it('says that there is no connection, where that is why nothing is known', async () => {
+      app.server.on(getSchedules, NO_ANSWER);
+      await app.open('/favourites', { resources: [aRoom('Vltava')], favourites: ['vltava'] });
+      await within(await favouriteRow('Vltava')).findByText('No connection');
+    });
 
     it('says when it can be had, and is reserved with one press where it can', async () => {
       const resources = FAVOURITES.map(([what, , , , changes], index) => aRoom(what, { ...changes, id: `f${index}` }));

@@ -37,6 +37,17 @@ describe('what is said', () => {
     expect(said()).toEqual([]);
   });
 
+  it('stays longer where it offers something, and as long as the focus is on it', () => {
+    say('Deleted', { action: { label: 'Undo', run: () => {} } });
+    wait(11_000);
+    screen.getByRole('button', { name: 'Undo' }).focus();
+    wait(5_000);
+    expect(said()).toEqual(['Deleted']);
+    screen.getByRole('button', { name: 'Undo' }).blur();
+    wait(2_000);
+    expect(said()).toEqual([]);
+  });
+
   it('is three at once: the oldest makes room', () => {
     for (const text of ['One', 'Two', 'Three', 'Four']) say(text);
     expect(said()).toEqual(['Two', 'Three', 'Four']);

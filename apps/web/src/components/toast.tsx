@@ -19,8 +19,11 @@ interface Shown extends ToastContent {
 
 const ToastContext = createContext<((content: ToastContent) => void) | undefined>(undefined);
 
-/** Time to read it, and to reach its button. */
 const SHOWN_MS = 7_000;
+/** Time to read it, to think, and to reach its button. */
+const OFFERED_MS = 12_000;
+/** Longer, as long as the pointer or the focus is on it. */
+const HELD_MS = 2_000;
 const AT_ONCE = 3;
 
 const ICONS = { info: Info, success: CircleCheck, warning: CircleAlert, error: CircleAlert } as const;
@@ -35,7 +38,12 @@ export function ToastProvider({ closeLabel, children }: { closeLabel: string; ch
       // What can be taken back is what was done last: an older offer beside it would be taken for it.
       const isOlderOffer = ({ kind, action }: Shown) => content.action !== undefined && action !== undefined && kind === content.kind;
       setShown((toasts) => [...toasts.filter((toast) => !isOlderOffer(toast)).slice(1 - AT_ONCE), { ...content, id }]);
-      scheduler.after(SHOWN_MS, () => close(id));
+      const isHeld = () => {
+        const toast = document.querySelector(`[data-toast="${id}"]`);
+        return toast !== null && (toast.matches(':hover') || toast.contains(document.activeElement));
+      };
+      const end = () => void (isHeld() ? scheduler.after(HELD_MS, end) : close(id));
+      scheduler.after(content.action === undefined ? SHOWN_MS : OFFERED_MS, end);
     },
     [close],
   );
@@ -48,7 +56,7 @@ export function ToastProvider({ closeLabel, children }: { closeLabel: string; ch
             shown.map(({ id, kind, text, action }) => {
               const Icon = ICONS[kind];
               return (
-                <div key={id} className={`toast toast--${kind}`}>
+                <div key={id} data-toast={id} className={`toast toast--${kind}`}>
                   <Icon size={20} aria-hidden />
                   <p>{text}</p>
                   {action !== undefined && (

@@ -81,7 +81,7 @@ function AvailabilityText({ availability }: { availability: ShownAvailability | 
         </>
       );
     case 'NOT_KNOWN':
-      return t('refusal.service-error');
+      return t(availability.isOffline ? 'state.offlineShort' : 'refusal.service-error');
     case 'UNAVAILABLE':
       return t('home.favouriteUnavailable');
   }

@@ -15,6 +15,7 @@ import {
 } from '@assist/time';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import { isConnectionLost } from '../lib/api/api-error.ts';
 import { failureOf } from '../lib/api/failure-of.ts';
 import type { ReadSchedule } from '../lib/api/from-wire.ts';
 import { schedulesQuery } from '../lib/api/queries.ts';
@@ -24,10 +25,11 @@ import { WORKING_DAY } from './default-time.ts';
 import { useUtilisation } from './use-utilisation.ts';
 
 /** Beside the specification's three: its calendar did not answer, so that it is neither free nor taken. */
-const NOT_KNOWN = { kind: 'NOT_KNOWN' } as const;
+const NOT_KNOWN = { kind: 'NOT_KNOWN', isOffline: false } as const;
+const OFFLINE = { kind: 'NOT_KNOWN', isOffline: true } as const;
 /** Decisions, section 12: outside working hours it counts as free, and the sentence says so. */
 type Told = FavouriteAvailability & { readonly isOutside: boolean };
-export type ShownAvailability = Told | typeof NOT_KNOWN | { readonly kind: 'YOURS'; readonly until: Instant };
+export type ShownAvailability = Told | typeof NOT_KNOWN | typeof OFFLINE | { readonly kind: 'YOURS'; readonly until: Instant };
 
 /** A resource, and whether it can be had now, or when. */
 export interface AvailableNow {
@@ -59,7 +61,7 @@ export function useAvailableNow(chosen: readonly Resource[], { from, days, refre
     enabled: isTime && chosen.length > 0,
   });
   const schedules = result.data;
-  const hasFailed = failureOf(result) !== null;
+  const failure = failureOf(result);
   const { utilisation, isKnown } = useUtilisation(chosen, range);
   const available = useMemo(
     () => availabilityOf(chosen, (email) => schedules?.get(email), { range, now, durationMinutes: SLOT_MINUTES, utilisation }),
@@ -68,7 +70,10 @@ export function useAvailableNow(chosen: readonly Resource[], { from, days, refre
 
   return chosen.map((resource): AvailableNow => {
     const schedule = schedules?.get(resource.email);
-    if (schedule === undefined || !isKnown(resource)) return { resource, schedule, availability: hasFailed ? NOT_KNOWN : undefined };
+    if (schedule === undefined || !isKnown(resource)) {
+      const availability = failure === null ? undefined : isConnectionLost(failure) ? OFFLINE : NOT_KNOWN;
+      return { resource, schedule, availability };
+    }
     if (schedule.serviceError !== null) return { resource, schedule, availability: NOT_KNOWN };
     const own =
       available.shownCodesOf(resource)[0] === SHOWN.yours

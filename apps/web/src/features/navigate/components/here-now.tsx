@@ -57,7 +57,7 @@ function State({ shown }: { readonly shown: AvailableNow | undefined }) {
     case 'NOW':
       return <ReserveHere resource={resource} from={availability.from} until={availability.until} />;
     case 'NOT_KNOWN':
-      return <p role="status">{t('refusal.service-error')}</p>;
+      return <p role="status">{t(availability.isOffline ? 'state.offlineShort' : 'refusal.service-error')}</p>;
     default: {
       const taken = schedule?.scheduleItems.find(({ start, end }) => start <= now && now < end);
       return (
