@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test';
 import { startCuttingProxy } from '@assist/test-kit/cutting-proxy';
-import { SLOT_MS } from '@assist/time';
-import { minutesAfter, nowMs, quietDay, thisQuarter, timeOn } from '../visit/days.ts';
+import { minutesAfter, msUntilClearOfQuarter, nowMs, quietDay, thisQuarter, timeOn } from '../visit/days.ts';
 import { administratorOf, approveKiosk, atRest } from '../visit/kiosk.ts';
 import { anotherBrowser, hubHasTakenIn, noteSights, rankOf, somebodyElse, watchHub } from '../visit/live.ts';
 import { EMPLOYEE, expect, ORGANIZER, PASSWORD, signIn, test, TRAVELLER } from '../visit/test.ts';
@@ -72,9 +71,7 @@ test('as long as the hub tells, nothing is asked for again and again: not by the
   );
   await all[0]!.page.waitForTimeout(3_000);
   // At each quarter Home asks once for the times from then on, as soon as its clock has ticked: the twenty seconds lie before or after that.
-  const [beforeMs, afterMs] = [25_000, 11_000];
-  const intoMs = (nowMs() + beforeMs) % SLOT_MS;
-  await all[0]!.page.waitForTimeout(Math.max(0, beforeMs + afterMs - intoMs));
+  await all[0]!.page.waitForTimeout(msUntilClearOfQuarter(25_000, 11_000));
   for (const { traffic } of all) traffic.polled.length = traffic.heard.length = 0;
   await all[0]!.page.waitForTimeout(20_000);
   // The house goes on meanwhile: what nobody has confirmed is given back, and is told. That is read, by no more than these; twenty seconds of

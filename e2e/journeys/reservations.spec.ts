@@ -1,5 +1,5 @@
 import { plusDays } from '@assist/time';
-import { quietDay, quietDayIn } from '../visit/days.ts';
+import { msUntilClearOfQuarter, quietDay, quietDayIn } from '../visit/days.ts';
 import { EMPLOYEE, expect, ORGANIZER, secondScreen, signIn, test } from '../visit/test.ts';
 
 const reserve = (more: string) => `/reservations/reserve?day=${quietDay()}&${more}`;
@@ -105,6 +105,8 @@ test('what is running can be finished, what waits can be confirmed, from the fir
     .getByRole('article')
     .filter({ has: page.getByRole('link', { name: 'Details of Desk' }) })
     .filter({ has: page.getByRole('button', { name: 'Finish' }) });
+  // It ends with this quarter, and what has ended does not go on again.
+  await page.waitForTimeout(msUntilClearOfQuarter(40_000));
   await running.first().getByRole('button', { name: 'Finish' }).click();
   await expect(page.getByText(/^Finished: .*Free again from /)).toBeVisible();
   // One press may have been one too many.

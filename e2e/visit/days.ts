@@ -32,10 +32,16 @@ export function timeOn(day: LocalDate, time: string): Date {
   return new Date(fromWallText(`${day}T${time}:00`, ZONE));
 }
 
+const QUARTER_MS = 15 * MINUTE_MS;
+
 /** When this quarter of an hour began: what is reserved from then on is today's, whatever time it is. */
 export function thisQuarter(): Date {
-  const quarterMs = 15 * MINUTE_MS;
-  return new Date(Math.floor(nowMs() / quarterMs) * quarterMs);
+  return new Date(Math.floor(nowMs() / QUARTER_MS) * QUARTER_MS);
+}
+
+/** How long to wait until the next quarter is at least `beforeMs` away, and the last one `afterMs`. */
+export function msUntilClearOfQuarter(beforeMs: number, afterMs = 0): number {
+  return Math.max(0, beforeMs + afterMs - ((nowMs() + beforeMs) % QUARTER_MS));
 }
 
 export function minutesAfter(time: Date, minutes: number): Date {

@@ -120,8 +120,8 @@ describe('a kiosk', () => {
     await atRest();
     const meetings = within(await screen.findByRole('region', { name: 'Today in this building' })).getAllByRole('button');
     expect(meetings.map(({ textContent }) => textContent)).toEqual([
-      '09:00 – 10:00PlanningVltava · Jana Nováková',
-      '11:00 – 12:00LabeReserved',
+      '09:00 – 10:00PlanningVltava, 1st floor · Jana Nováková',
+      '11:00 – 12:00Labe1st floor',
     ]);
     expect(meetings.map(({ dataset }) => dataset['now'])).toEqual(['true', undefined]);
     expect(document.querySelector('.kiosk__floor')?.textContent).toBe('1st floor');

@@ -29,9 +29,8 @@ export function Meetings({ places, onGoTo }: MeetingsProps) {
                 onClick={() => reference !== undefined && onGoTo(reference)}
               >
                 <span className="kiosk-meetings__time">{time}</span>
-                {/* A meeting without a title is told from the others by its room. */}
-                <strong>{isNamed || where === '' ? title : where}</strong>
-                <span>{isNamed ? where : where === '' ? '' : title}</span>
+                <strong>{title}</strong>
+                <span>{where}</span>
               </button>
             </li>
           ))}

@@ -12,8 +12,9 @@ export interface ShownMeeting {
   readonly key: string;
   /** Of today. */
   readonly time: string;
+  /** What is private is told from the others by its rooms. */
   readonly title: string;
-  /** Its rooms, and who has called it. */
+  /** Its rooms, unless they are the title, with their floor; and who has called it. */
   readonly where: string;
   readonly isNow: boolean;
   /** Whether it says what it is: what is private does not. */
@@ -37,11 +38,15 @@ export function useMeetings(places: Places, isWanted: boolean): readonly ShownMe
         const found = placeIds.flatMap((id) => places.find(id) ?? []);
         const isWholeDay = start <= today.start && end >= today.end;
         const isNamed = title !== null && title !== '';
+        const rooms = found.map(({ name }) => name).join(', ');
+        const floors = new Set(found.map(({ levelId }) => places.levelName(levelId)));
+        const floor = floors.size === 1 ? [...floors].join() : '';
+        const place = isNamed ? [rooms, floor] : [floor];
         return {
           key: `${start} ${end} ${placeIds.join(' ')} ${title}`,
           time: isWholeDay ? t('time.allDay') : timeRange(instantOf(Math.max(start, today.start)), instantOf(Math.min(end, today.end))),
-          title: isNamed ? title : t('kiosk.reserved'),
-          where: [found.map(({ name }) => name).join(', '), organizer ?? ''].filter((part) => part !== '').join(' · '),
+          title: isNamed ? title : rooms === '' ? t('kiosk.reserved') : rooms,
+          where: [place.filter((part) => part !== '').join(', '), organizer ?? ''].filter((part) => part !== '').join(' · '),
           isNow: start <= now,
           isNamed,
           reference: found[0]?.reference,

@@ -34,7 +34,7 @@ export const series: Readonly<Record<keyof typeof english, string>> = {
   'series.waySkip': 'Omet aquesta data',
   'series.wayInstead': '{names} en lloc seu',
   'series.asGood': 'amb el mateix',
-  'series.without': 'sense {what}',
+  'series.without': 'hi falta: {what}',
   'series.submitAll': '{count, plural, one {Reserva # data} many {Reserva # dates} other {Reserva # dates}}',
   'series.submit': 'Reserva {count} de {all} dates',
   'series.ofThemIn': '{count} a {name}',

@@ -34,7 +34,7 @@ export const series: Readonly<Record<keyof typeof english, string>> = {
   'series.waySkip': 'Tento termín vynechat',
   'series.wayInstead': 'Místo toho {names}',
   'series.asGood': 'má totéž',
-  'series.without': 'bez: {what}',
+  'series.without': 'chybí: {what}',
   'series.submitAll':
     '{count, plural, one {Rezervovat # termín} few {Rezervovat # termíny} many {Rezervovat # termínu} other {Rezervovat # termínů}}',
   'series.submit': 'Rezervovat {count} z {all} termínů',

@@ -34,7 +34,7 @@ export const series: Readonly<Record<keyof typeof english, string>> = {
   'series.waySkip': 'Diesen Termin auslassen',
   'series.wayInstead': 'Stattdessen {names}',
   'series.asGood': 'ebenso ausgestattet',
-  'series.without': 'ohne {what}',
+  'series.without': 'es fehlt: {what}',
   'series.submitAll': '{count, plural, one {# Termin reservieren} other {# Termine reservieren}}',
   'series.submit': '{count} von {all} Terminen reservieren',
   'series.ofThemIn': '{count} in {name}',

@@ -32,7 +32,7 @@ export const series = {
   'series.waySkip': 'Leave this date out',
   'series.wayInstead': '{names} instead',
   'series.asGood': 'has the same',
-  'series.without': 'without {what}',
+  'series.without': 'it lacks: {what}',
   'series.submitAll': '{count, plural, one {Reserve # date} other {Reserve # dates}}',
   'series.submit': 'Reserve {count} of {all} dates',
   'series.ofThemIn': '{count} in {name}',

@@ -34,7 +34,7 @@ export const series: Readonly<Record<keyof typeof english, string>> = {
   'series.waySkip': 'Omitir esta fecha',
   'series.wayInstead': '{names} en su lugar',
   'series.asGood': 'con lo mismo',
-  'series.without': 'sin {what}',
+  'series.without': 'le falta: {what}',
   'series.submitAll': '{count, plural, one {Reservar # fecha} many {Reservar # fechas} other {Reservar # fechas}}',
   'series.submit': 'Reservar {count} de {all} fechas',
   'series.ofThemIn': '{count} en {name}',

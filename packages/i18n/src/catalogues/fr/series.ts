@@ -34,7 +34,7 @@ export const series: Readonly<Record<keyof typeof english, string>> = {
   'series.waySkip': 'Laisser cette date de côté',
   'series.wayInstead': '{names} à la place',
   'series.asGood': 'même équipement',
-  'series.without': 'sans {what}',
+  'series.without': 'il manque\u00a0: {what}',
   'series.submitAll': '{count, plural, one {Réserver # date} many {Réserver # dates} other {Réserver # dates}}',
   'series.submit': 'Réserver {count} dates sur {all}',
   'series.ofThemIn': '{count} à {name}',

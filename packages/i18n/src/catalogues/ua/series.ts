@@ -33,7 +33,7 @@ export const series: Readonly<Record<keyof typeof english, string>> = {
   'series.waySkip': 'Пропустити цю дату',
   'series.wayInstead': 'Натомість {names}',
   'series.asGood': 'має те саме',
-  'series.without': 'без: {what}',
+  'series.without': 'бракує: {what}',
   'series.submitAll':
     '{count, plural, one {Забронювати # дату} few {Забронювати # дати} many {Забронювати # дат} other {Забронювати # дати}}',
   'series.submit': 'Забронювати {count} з {all} дат',
