@@ -41,7 +41,7 @@ export function UrgentActions({ shown }: Pick<ButtonProps, 'shown'>) {
 }
 
 /**
- * Exactly the buttons that the rules grant, and nothing else. What follows an answer follows its promise, not the callbacks
+ * Exactly the buttons that the rules grant, and nothing else, but for what was finished on this page. What follows an answer follows its promise, not the callbacks
  * of `mutate`, which are dropped with the button: what was deleted may have gone from the screen before its deletion is
  * answered, and its "Undo" must come all the same.
  */

@@ -16,7 +16,7 @@ import { aboutEvent } from './about-event.ts';
 import { rememberFinished } from './finished-here.ts';
 import type { EventResource, ShownEvent } from './to-shown-event.ts';
 import { useEventWords } from './use-event-words.ts';
-import { useQuickReserve } from './use-quick-reserve.ts';
+import { type QuickWish, useQuickReserve } from './use-quick-reserve.ts';
 import { useResourceText } from './use-resource-text.ts';
 import { useResources } from './use-resources.ts';
 import { useWaysOut } from './use-ways-out.ts';
@@ -87,24 +87,22 @@ function useTakeInstead(shown: ShownEvent, left: InstantRange, onClose: () => vo
   const about = aboutEvent(event);
   const failed = (error: unknown) => toast({ kind: 'error', text: errorText(error) });
   const changeTo = (body: ChangeEventBody) => change.mutateAsync({ about, id: event.id, scope: 'occurrence', body });
+  const takeRest = async (instead: EventResource['resource'], attendees: QuickWish['attendees']) => {
+    // Undo may be pressed before it has ended here.
+    const undone = Promise.withResolvers<void>();
+    if (!(await reserve(instead, left, { subject: event.subject, attendees, onUndone: undone.resolve }))) return;
+    const { etag, end } = await finish.mutateAsync({ id: event.id, about });
+    rememberFinished(event.id, end.utcDateTime);
+    await undone.promise;
+    await changeTo({ etag, end: fromInstant(event.end.utcDateTime) });
+  };
   return (instead: EventResource['resource']) => {
     onClose();
     if (hasStarted(spanOf(event), now)) {
       const attendees = event.attendees
         .filter(({ resource, emailAddress }) => !resource && emailAddress.address !== event.organizer?.emailAddress.address)
         .map(({ emailAddress, remotely }) => ({ email: emailAddress.address, name: emailAddress.name, remotely }));
-      let goOn = () => {};
-      const wish = { subject: event.subject, attendees, onUndone: () => goOn() };
-      return void reserve(instead, left, wish).then(async (isTaken) => {
-        if (!isTaken) return;
-        try {
-          const { etag, end } = await finish.mutateAsync({ id: event.id, about });
-          rememberFinished(event.id, end.utcDateTime);
-          goOn = () => void changeTo({ etag, end: fromInstant(event.end.utcDateTime) }).catch(failed);
-        } catch (error) {
-          failed(error);
-        }
-      });
+      return void takeRest(instead, attendees).catch(failed);
     }
     const kept = event.attendees.filter((one) => one.resource && one.emailAddress.address !== resources[0]!.resource.email);
     const body = {

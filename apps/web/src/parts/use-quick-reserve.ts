@@ -15,7 +15,7 @@ import { useReservationFlows } from './use-reservation-flows.ts';
 import { useResourceText } from './use-resource-text.ts';
 
 /** What one may say besides what and when. */
-interface QuickWish {
+export interface QuickWish {
   readonly subject?: string;
   readonly attendees?: CreateEventBody['attendees'];
   /** Other resources that are taken together with it. */

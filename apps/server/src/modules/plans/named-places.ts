@@ -1,5 +1,6 @@
 import type { Labels, Plan } from '@assist/floorplan';
 import { foldText } from '@assist/resource';
+import type { CatalogueSnapshot } from '../../catalogue/catalogue.ts';
 
 export interface NamedPlace {
   readonly featureId: string;
@@ -10,12 +11,21 @@ export interface NamedPlace {
 }
 
 const known = new WeakMap<Plan, readonly NamedPlace[]>();
+const reserved = new WeakMap<CatalogueSnapshot, ReadonlySet<string | null>>();
 
 /** Rooms and equipment of a plan that have a name. Of a room and the sign in it, which are called alike, the room. */
 export function namedPlacesOf(plan: Plan): readonly NamedPlace[] {
   const places = known.get(plan) ?? readPlaces(plan);
   known.set(plan, places);
   return places;
+}
+
+/** The features of plans that resources stand for. */
+export function reservedFeatures(snapshot: CatalogueSnapshot): ReadonlySet<string | null> {
+  const features =
+    reserved.get(snapshot) ?? new Set(snapshot.resources.flatMap(({ mapInfos }) => mapInfos.map(({ featureId }) => featureId)));
+  reserved.set(snapshot, features);
+  return features;
 }
 
 function readPlaces({ features }: Plan): readonly NamedPlace[] {

@@ -7,7 +7,7 @@ import { ProblemError } from '../../call/problem-error.ts';
 import { insideRoute, type ReadOnly, Reply, type Route, route } from '../../call/route.ts';
 import type { Catalogue } from '../../catalogue/catalogue.ts';
 import { keepFloors, listFloors } from '../../catalogue/list-floors.ts';
-import { namedPlacesOf } from './named-places.ts';
+import { type NamedPlace, namedPlacesOf, reservedFeatures } from './named-places.ts';
 
 /** A drawing is the same for everybody; the version in the list tells when it is another one. */
 const DRAWING_HEADERS = { 'cache-control': 'private, max-age=300', 'content-type': 'application/json; charset=utf-8' };
@@ -58,11 +58,14 @@ export function plansRoutes(catalogue: Catalogue): Route[] {
   /** Each word that was typed is in one of its names. What is reserved is found as a resource, as far as one may see it. */
   async function findPlaces(text: string): Promise<AnswerOf<typeof findPlanPlaces>> {
     const words = foldText(text).split(' ').filter(Boolean);
-    const reserved = new Set((await catalogue.current()).resources.flatMap(({ mapInfos }) => mapInfos.map(({ featureId }) => featureId)));
-    const found = (await catalogue.listPlans())
-      .flatMap(({ plan }) => namedPlacesOf(plan))
-      .filter(({ featureId, folded }) => !reserved.has(featureId) && folded.some((name) => words.every((word) => name.includes(word))));
-    return found.slice(0, FOUND_MAX).map(({ featureId, name, levelId }) => ({ featureId, name: { ...name }, levelId }));
+    const reserved = reservedFeatures(await catalogue.current());
+    const found: NamedPlace[] = [];
+    for (const { plan } of await catalogue.listPlans())
+      for (const place of namedPlacesOf(plan)) {
+        const isCalledSo = place.folded.some((name) => words.every((word) => name.includes(word)));
+        if (isCalledSo && !reserved.has(place.featureId) && found.length < FOUND_MAX) found.push(place);
+      }
+    return found.map(({ featureId, name, levelId }) => ({ featureId, name: { ...name }, levelId }));
   }
 
   return [
