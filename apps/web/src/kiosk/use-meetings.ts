@@ -12,7 +12,7 @@ export interface ShownMeeting {
   readonly key: string;
   /** Of today. */
   readonly time: string;
-  /** What is private is told from the others by its rooms. */
+  /** The rooms of a private meeting, which has no title of its own. */
   readonly title: string;
   /** Its rooms, unless they are the title, with their floor; and who has called it. */
   readonly where: string;

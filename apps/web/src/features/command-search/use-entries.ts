@@ -66,7 +66,7 @@ function foundGroups(
 ): EntryGroup[] {
   const { things } = inBuilding;
   const onPlans = inBuilding.places.flatMap((one) => make.placeOnPlan(one) ?? []);
-  // What is called so leaves nothing to guess: a "Küche" is no "Eiche".
+  // An exact name on a plan or of a thing makes guesses needless: "Küche" must not offer "Eiche".
   const isCalledSo = onPlans.length + things.length > 0;
   const found = matches.isNear && isCalledSo ? { ...matches, resources: [], places: [] } : matches;
   const foundPlaces = [...found.places, ...onPlans.filter(({ id }) => !found.places.some((one) => one.id === id))];

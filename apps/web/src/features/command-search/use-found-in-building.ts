@@ -16,7 +16,7 @@ const FRESH_MS = 60_000;
 const NO_THINGS: readonly FoundThing[] = [];
 const NO_PLACES: readonly FoundPlace[] = [];
 
-/** What is found on the plans of all floors. */
+/** Hits on the plans of all floors. */
 export interface InBuilding {
   /** Lamps, blinds and sensors. */
   readonly things: readonly FoundThing[];

@@ -19,7 +19,7 @@ interface SuggestProps {
   readonly draft: ReserveDraft;
   readonly range: InstantRange;
   readonly changed: EventInHand | undefined;
-  /** What is chosen and cannot be had: one of its kind takes its place. */
+  /** Chosen resources that cannot be had then. A suggestion of the same kind replaces one. */
   readonly refused: readonly Resource[];
   readonly onTake: (resourceIds: readonly string[]) => void;
 }
