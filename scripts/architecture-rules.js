@@ -101,6 +101,7 @@ const SERVER_FOLDERS = [
   'database',
   'call',
   'mail',
+  'settings',
   'jobs',
   'changes',
   'audit',
@@ -108,6 +109,7 @@ const SERVER_FOLDERS = [
   'people',
   'calendars',
   'connections',
+  'ground',
   'modules',
 ];
 
@@ -164,6 +166,13 @@ function serverRules() {
       severity: 'error',
       from: { path: `${server}calendars/(own|outside)/`, pathNot: TEST },
       to: { path: `${server}calendars/(own|outside)/`, pathNot: `${server}calendars/$1/` },
+    },
+    {
+      name: 'server-assemble-only-opens',
+      comment: 'A module builds its own parts in open-<name>.ts; assemble.ts lists the modules.',
+      severity: 'error',
+      from: { path: `${server}assemble\\.ts$` },
+      to: { pathNot: `${server}(ground|http|modules/[^/]+)/open-[^/]+\\.ts$` },
     },
     {
       name: 'one-place-names-a-provider',

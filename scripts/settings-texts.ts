@@ -1,10 +1,10 @@
 // Where the list of settings is told: written by `npm run format`, and a test finds what differs.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileVariable, VARIABLES } from '../apps/server/src/settings.ts';
+import { fileVariable, VARIABLES } from '../apps/server/src/settings/settings.ts';
 import { ROOT } from './set-up.js';
 
-const BEGIN = '<!-- settings: written by `npm run format` from apps/server/src/settings.ts -->';
+const BEGIN = '<!-- settings: written by `npm run format` from apps/server/src/settings/settings.ts -->';
 const END = '<!-- /settings -->';
 
 const SECRETS = VARIABLES.filter(({ isSecret }) => isSecret).map(({ name }) => fileVariable(name));
@@ -41,7 +41,7 @@ function environmentSample(): string {
   );
   return [
     '# Every setting of Assist, for EnvironmentFile= of systemd and env_file of a compose file: take the # off what you set.',
-    '# Written by "npm run format" from apps/server/src/settings.ts.',
+    '# Written by "npm run format" from apps/server/src/settings/settings.ts.',
     '',
     ...settings.flatMap((setting) => [setting, '']),
   ]

@@ -16,7 +16,7 @@ import { openDatabase } from '../../apps/server/src/database/database.ts';
 import { createLog } from '../../apps/server/src/observation/log.ts';
 import { KiosksRepository } from '../../apps/server/src/people/kiosks.repository.ts';
 import { SessionsRepository } from '../../apps/server/src/people/sessions.repository.ts';
-import { readSettings } from '../../apps/server/src/settings.ts';
+import { readSettings } from '../../apps/server/src/settings/settings.ts';
 import { moveInCompany } from './company-at-size.ts';
 
 const SIZES = [250, 5_000] as const;

@@ -16,7 +16,7 @@ const PLANTED: readonly (readonly [rule: string, file: string, line: string])[] 
   ['web-features-never-sideways', 'apps/web/src/features/home/planted.ts', "import '../reserve/reserve-draft.ts';"],
   ['web-components-know-no-domain', 'apps/web/src/components/planted.ts', "import '@assist/resource';"],
   ['no-circles-of-folders', 'apps/web/src/lib/cache/planted.ts', "import '../api/queries.ts';"],
-  ['server-observation-goes-down', 'apps/server/src/observation/planted.ts', "import '../settings.ts';"],
+  ['server-observation-goes-down', 'apps/server/src/observation/planted.ts', "import '../settings/settings.ts';"],
   [
     'server-database-goes-down',
     'apps/server/src/database/planted.ts',
@@ -42,6 +42,13 @@ const PLANTED: readonly (readonly [rule: string, file: string, line: string])[] 
   ['server-calendars-do-not-know-each-other', 'apps/server/src/calendars/own/planted.ts', "import '../outside/push.ts';"],
   ['only-what-judges-declares', 'judges/planted.ts', "import '../apps/web/src/lib/theme.ts';"],
   ['only-what-e2e-declares', 'e2e/planted.ts', "import '../judges/worlds/ews-world.ts';"],
+  ['server-ground-goes-down', 'apps/server/src/ground/planted.ts', "import '../modules/users/users.usecases.ts';"],
+  ['server-settings-goes-down', 'apps/server/src/settings/planted.ts', "import '../jobs/jobs.ts';"],
+  [
+    'server-assemble-only-opens',
+    'apps/server/src/assemble.ts',
+    "import { UsersUsecases } from './modules/users/users.usecases.ts'; export const p = UsersUsecases;",
+  ],
   [
     'one-place-names-a-provider',
     'apps/server/src/modules/users/planted.ts',

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { readSettings, VARIABLES } from '../../apps/server/src/settings.ts';
+import { readSettings, VARIABLES } from '../../apps/server/src/settings/settings.ts';
 import { ROOT } from '../set-up.js';
 import { settingsTexts } from '../settings-texts.ts';
 

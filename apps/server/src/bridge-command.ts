@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { CommandError } from './command-error.ts';
 import { createLog } from './observation/log.ts';
-import { readSettings } from './settings.ts';
+import { readSettings } from './settings/settings.ts';
 
 export const BRIDGE_HELP = `  assist bridge mqtt FILE [--check]
       Runs beside Assist until it is stopped: what a broker's topics say goes to the things on the plan, and what people switch goes to topics, as

@@ -16,7 +16,7 @@ import type { Database } from './database/database.ts';
 import { CodeAdministrationUsecases } from './modules/location-codes/code-administration.usecases.ts';
 import { CodePlaces } from './modules/location-codes/code-places.ts';
 import { parseSpot } from './parse-spot.ts';
-import { readSettings } from './settings.ts';
+import { readSettings } from './settings/settings.ts';
 import { withDatabase } from './with-database.ts';
 
 export const CODES_HELP = `  assist codes list [--area AREA]

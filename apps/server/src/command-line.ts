@@ -54,7 +54,7 @@ import { KIOSKS_HELP, runKiosks } from './kiosks-command.ts';
 import { MAILBOXES_HELP, runMailboxes } from './mailboxes-command.ts';
 import { PERSON_HELP, runPerson } from './person-command.ts';
 import { RESOURCE_HELP, runResource } from './resource-command.ts';
-import { fileVariable, readSettings, type Settings, SettingsError, VARIABLES } from './settings.ts';
+import { fileVariable, readSettings, type Settings, SettingsError, VARIABLES } from './settings/settings.ts';
 import { runTokens, TOKENS_HELP } from './tokens-command.ts';
 import { withDatabase, withNewDatabase } from './with-database.ts';
 

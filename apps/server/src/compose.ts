@@ -1,5 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import {
   type CalendarPerson,
   type CalendarProvider,
@@ -16,7 +17,7 @@ import { GRAPH_LIMITS, GraphProvider } from '@assist/provider-graph';
 import { TouchProvider } from '@assist/provider-touch';
 import { instantOf, toZone } from '@assist/time';
 import type { Logger } from 'pino';
-import { assemble, type Server, WEB_FOLDER } from './assemble.ts';
+import { assemble, type Server } from './assemble.ts';
 import type { ComposedCalendar } from './connections/composed-calendar.ts';
 import { databaseFile, readSecret } from './database/data-folder.ts';
 import { type Database, openDatabase } from './database/database.ts';
@@ -48,9 +49,13 @@ import { ProviderTokensRepository } from './people/provider-tokens.repository.ts
 import { serviceAccountAssertion } from './connections/service-account-assertion.ts';
 import { GOOGLE_APPLICATION_SCOPE, GOOGLE_SCOPE, microsoftScope } from './connections/sign-in-scopes.ts';
 import { TwoStepRepository } from './people/two-step.repository.ts';
+import { PERSONAL_DATA } from './personal-data.ts';
 import { checkSeal, claimSeal } from './database/seal-check.ts';
 import { deriveKey, Seal } from './database/seal.ts';
-import type { Settings } from './settings.ts';
+import type { Settings } from './settings/settings.ts';
+
+/** Where the client is built to. */
+const WEB_FOLDER = fileURLToPath(new URL('../../web/dist/', import.meta.url));
 
 /** A sign-in is waited for by somebody. */
 const SIGN_IN_TIMEOUT_MS = 10_000;
@@ -110,8 +115,9 @@ export async function compose({ settings, log, now = Date.now, webFolder = WEB_F
       seal,
       claimSeal: claim,
       providerTokens,
-      calendar,
+      connection: calendar,
       webex,
+      personalData: PERSONAL_DATA,
       settings,
       webFolder,
       log,

@@ -13,7 +13,7 @@ import type { Database } from './database/database.ts';
 import { KioskAdministrationUsecases } from './modules/kiosks/kiosk-administration.usecases.ts';
 import { KiosksRepository } from './people/kiosks.repository.ts';
 import { parseSpot } from './parse-spot.ts';
-import { readSettings } from './settings.ts';
+import { readSettings } from './settings/settings.ts';
 import { withDatabase } from './with-database.ts';
 
 export const KIOSKS_HELP = `  assist kiosks list

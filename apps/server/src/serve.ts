@@ -8,7 +8,7 @@ import { NewerDatabaseError } from './database/migrate.ts';
 import { createLog } from './observation/log.ts';
 import { seedSample } from './modules/imports/seed-sample.ts';
 import { reasonOf } from './observation/reason-of.ts';
-import { readSettings, type Settings, SettingsError } from './settings.ts';
+import { readSettings, type Settings, SettingsError } from './settings/settings.ts';
 
 /** A stop that hangs is ended all the same. */
 const STOP_TIMEOUT_MS = 10_000;

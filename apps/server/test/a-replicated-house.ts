@@ -12,7 +12,7 @@ import { compose } from '../src/compose.ts';
 import { type Database, openDatabase } from '../src/database/database.ts';
 import { isRetryable } from '../src/database/database-error.ts';
 import { migrate } from '../src/database/migrate.ts';
-import { readSettings } from '../src/settings.ts';
+import { readSettings } from '../src/settings/settings.ts';
 import { moveIn, PASSWORD } from './small-company.ts';
 
 /** One process of the product, with what its metrics and its log say of the replica. */

@@ -28,7 +28,7 @@ import { claimSeal } from '../src/database/seal-check.ts';
 import { databaseFile, readSecret } from '../src/database/data-folder.ts';
 import { type Database, openDatabase } from '../src/database/database.ts';
 import { migrate } from '../src/database/migrate.ts';
-import { readSettings } from '../src/settings.ts';
+import { readSettings } from '../src/settings/settings.ts';
 import { assist } from './assist.ts';
 import { DATABASE_KINDS, newTestDatabase } from './test-database.ts';
 

@@ -5,7 +5,7 @@ import { instantOf } from '@assist/time';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Principal } from '../src/call/principal.ts';
 import { ProblemError } from '../src/call/problem-error.ts';
-import { CallLimit } from '../src/http/call-limit.ts';
+import { CallLimit } from '../src/call/call-limit.ts';
 import { aGuardedHouse, type GuardedHouse } from './a-guarded-house.ts';
 import { negotiate } from './a-listener.ts';
 import { changedTables, dumpOf } from './every-table.ts';

@@ -5,7 +5,7 @@ import { plusMinutes } from '@assist/time';
 import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { compose } from '../src/compose.ts';
-import { readSettings } from '../src/settings.ts';
+import { readSettings } from '../src/settings/settings.ts';
 import { startTestServer, type TestClient, type TestServer } from './test-server.ts';
 
 const PATH = '/api/assist/configurations';

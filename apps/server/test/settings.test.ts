@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { readSettings, SettingsError, VARIABLES } from '../src/settings.ts';
+import { readSettings, SettingsError, VARIABLES } from '../src/settings/settings.ts';
 
 const MAIL = { ASSIST_SMTP_URL: 'smtp://u:canary@mail.example', ASSIST_MAIL_FROM: 'a@b.example' };
 

@@ -1,8 +1,8 @@
 import { SUITE_NOW } from '@assist/calendar-provider/test-suite';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { ProblemError } from '../src/call/problem-error.ts';
-import { SignInAttemptsRepository } from '../src/modules/accounts/sign-in-attempts.repository.ts';
-import { type Attempted, SignInLimit } from '../src/modules/accounts/sign-in-limit.ts';
+import { SignInAttemptsRepository } from '../src/people/sign-in-attempts.repository.ts';
+import { type Attempted, SignInLimit } from '../src/people/sign-in-limit.ts';
 import { hashPassword, isPasswordRight } from '../src/people/password.ts';
 import { DATABASE_KINDS, newTestDatabase, type TestDatabase } from './test-database.ts';
 

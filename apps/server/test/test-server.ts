@@ -7,7 +7,7 @@ import { SUITE_NOW } from '@assist/calendar-provider/test-suite';
 import type { Server } from '../src/assemble.ts';
 import { compose } from '../src/compose.ts';
 import type { DatabaseKind } from '../src/database/database.ts';
-import { readSettings } from '../src/settings.ts';
+import { readSettings } from '../src/settings/settings.ts';
 import { moveIn, PASSWORD } from './small-company.ts';
 import { newTestDatabase } from './test-database.ts';
 

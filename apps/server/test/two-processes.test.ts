@@ -9,7 +9,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Server } from '../src/assemble.ts';
 import { compose } from '../src/compose.ts';
 import { importCompany } from '../src/modules/imports/import-company.ts';
-import { readSettings } from '../src/settings.ts';
+import { readSettings } from '../src/settings/settings.ts';
 import { aListener } from './a-listener.ts';
 import { COMPANY, PASSWORD } from './small-company.ts';
 import { DATABASE_KINDS, forgetReservations } from './test-database.ts';

@@ -21,7 +21,7 @@ import Fastify, {
 } from 'fastify';
 import { tokenOf } from '../call/bearer-token.ts';
 import { type Caller, callerOf } from '../call/caller.ts';
-import { type CallLimit, keyOf } from './call-limit.ts';
+import { type CallLimit, keyOf } from '../call/call-limit.ts';
 import { addDeparture } from './departure.ts';
 import { jsonInTurns } from '../event-loop/in-turns.ts';
 import { turns, type Whose } from '../event-loop/turns.ts';

@@ -18,6 +18,7 @@ declare module '../database/tables.ts' {
     sign_in_ticket: SignInTicketTable;
     passkey: PasskeyTable;
     passkey_challenge: PasskeyChallengeTable;
+    sign_in_attempt: SignInAttemptTable;
   }
 }
 
@@ -224,4 +225,10 @@ export interface ServiceTokenTable {
   resource_emails: string | null;
   created_at: number;
   used_at: number | null;
+}
+
+export interface SignInAttemptTable {
+  id: string;
+  key: string;
+  at: number;
 }

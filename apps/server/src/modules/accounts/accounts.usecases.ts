@@ -10,7 +10,7 @@ import { type Account, type AccountsRepository, knownAs } from '../../people/acc
 import { isPasswordRight } from '../../people/password.ts';
 import type { IssuedTokens, SessionsRepository } from '../../people/sessions.repository.ts';
 import type { FirstStep, SecondStepUsecases } from './second-step.usecases.ts';
-import type { SignInLimit } from './sign-in-limit.ts';
+import type { SignInLimit } from '../../people/sign-in-limit.ts';
 
 /** The owner of a token that is no person's. */
 type AuthenticateDevice = (token: string, now: Instant) => Promise<Kiosk | Service | undefined>;

@@ -10,7 +10,7 @@ import type { EmailLinksRepository } from '../../people/email-links.repository.t
 import { languageOf } from './account-language.ts';
 import { emailLinkMail } from './email-link-mail.ts';
 import type { FirstStep, SecondStepUsecases } from './second-step.usecases.ts';
-import type { SignInLimit } from './sign-in-limit.ts';
+import type { SignInLimit } from '../../people/sign-in-limit.ts';
 
 export interface EmailLinkParts {
   /** Undefined where no mail leaves. */

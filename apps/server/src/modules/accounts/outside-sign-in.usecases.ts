@@ -12,7 +12,7 @@ import type { Adoption, IdentitiesRepository, OutsidePerson } from '../../people
 import type { IssuedTokens, SessionsRepository } from '../../people/sessions.repository.ts';
 import type { KnownPerson } from '../../people/sign-in-version.repository.ts';
 import { orRefused } from './or-refused.ts';
-import type { SignInLimit } from './sign-in-limit.ts';
+import type { SignInLimit } from '../../people/sign-in-limit.ts';
 
 export interface OutsideSignInParts {
   readonly oauth: OAuthSignIn | undefined;

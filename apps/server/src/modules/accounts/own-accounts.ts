@@ -4,7 +4,7 @@ import { ProblemError } from '../../call/problem-error.ts';
 import type { Account, AccountsRepository } from '../../people/accounts.repository.ts';
 import { isPasswordRight } from '../../people/password.ts';
 import type { SecondFactor } from './second-factor.ts';
-import type { SignInLimit } from './sign-in-limit.ts';
+import type { SignInLimit } from '../../people/sign-in-limit.ts';
 
 /** Accounts whose password is kept here: how strongly they sign in is theirs to say. */
 export class OwnAccounts {

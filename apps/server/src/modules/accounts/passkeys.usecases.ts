@@ -14,7 +14,7 @@ import type { IssuedTokens, SessionsRepository } from '../../people/sessions.rep
 import type { OwnAccounts } from './own-accounts.ts';
 import type { KnownPerson } from '../../people/sign-in-version.repository.ts';
 import { orRefused } from './or-refused.ts';
-import type { SignInLimit } from './sign-in-limit.ts';
+import type { SignInLimit } from '../../people/sign-in-limit.ts';
 import type { SignInNotices } from './sign-in-notices.ts';
 
 const PASSKEYS_MAX = 20;

@@ -9,7 +9,7 @@ import type { SignInTicket, SignInTicketsRepository, TicketHolder } from '../../
 import type { TwoStepRepository } from '../../people/two-step.repository.ts';
 import { orRefused } from './or-refused.ts';
 import type { SecondFactor } from './second-factor.ts';
-import type { SignInLimit } from './sign-in-limit.ts';
+import type { SignInLimit } from '../../people/sign-in-limit.ts';
 import type { TwoStepUsecases } from './two-step.usecases.ts';
 
 /** After a right password or link: a session, or a ticket that is none. */

@@ -9,7 +9,7 @@ import type { Account } from '../../people/accounts.repository.ts';
 import { findTotpStep, newTotpSecret, totpUri } from '../../people/totp.ts';
 import type { TwoStepRepository } from '../../people/two-step.repository.ts';
 import type { OwnAccounts } from './own-accounts.ts';
-import type { SignInLimit } from './sign-in-limit.ts';
+import type { SignInLimit } from '../../people/sign-in-limit.ts';
 import type { SignInNotices } from './sign-in-notices.ts';
 
 const RECOVERY_CODES = 10;

@@ -1,5 +1,5 @@
-import type { Principal } from '../call/principal.ts';
-import { ProblemError } from '../call/problem-error.ts';
+import type { Principal } from './principal.ts';
+import { ProblemError } from './problem-error.ts';
 
 const MINUTE_MS = 60_000;
 

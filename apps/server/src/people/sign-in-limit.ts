@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { HOUR_MS, type Instant } from '@assist/time';
 import type { ProblemCode } from '@assist/contract';
-import { networkOf } from '../../call/network-of.ts';
-import { ProblemError } from '../../call/problem-error.ts';
+import { networkOf } from '../call/network-of.ts';
+import { ProblemError } from '../call/problem-error.ts';
 import type { SignInAttemptsRepository } from './sign-in-attempts.repository.ts';
 
 /** Decisions, section 11: for one account, and for one address. */

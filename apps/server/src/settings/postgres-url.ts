@@ -1,4 +1,4 @@
-import { isLoopback } from './call/loopback.ts';
+import { isLoopback } from '../call/loopback.ts';
 
 /**
  * What would not do about an address of PostgreSQL, as a sentence goes on after its name; undefined where nothing. Over a network the database

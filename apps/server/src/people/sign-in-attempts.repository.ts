@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Instant } from '@assist/time';
 import type { Kysely } from 'kysely';
-import type { Database } from '../../database/database.ts';
-import type { Tables } from '../../database/tables.ts';
+import type { Database } from '../database/database.ts';
+import type { Tables } from '../database/tables.ts';
 
 /** Sign-ins that have failed, by key: the table says how often, not who. */
 export class SignInAttemptsRepository {

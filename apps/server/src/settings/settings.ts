@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { isLoopback } from './call/loopback.ts';
+import { isLoopback } from '../call/loopback.ts';
 import { faultOfPostgresUrl } from './postgres-url.ts';
-import { findSender, findSmtpServer, type MailSettings } from './mail/mail-settings.ts';
-import { LOG_LEVELS, type LogLevel } from './observation/log.ts';
+import { findSender, findSmtpServer, type MailSettings } from '../mail/mail-settings.ts';
+import { LOG_LEVELS, type LogLevel } from '../observation/log.ts';
 
 export interface Settings {
   readonly port: number;

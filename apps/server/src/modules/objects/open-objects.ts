@@ -1,0 +1,23 @@
+import type { Ground, OpenModule } from '../../ground/ground.ts';
+import type { ConfirmationsUsecases } from '../confirmations/confirmations.usecases.ts';
+import { ObjectStatesRepository } from './object-states.repository.ts';
+import { objectsRoutes } from './objects.routes.ts';
+import { ObjectsUsecases } from './objects.usecases.ts';
+
+export interface ObjectsNeeds {
+  readonly confirmations: ConfirmationsUsecases;
+}
+
+export function openObjects({ database, catalogue, log }: Ground, { confirmations }: ObjectsNeeds): OpenModule<ObjectsUsecases> {
+  const usecases = new ObjectsUsecases({
+    states: new ObjectStatesRepository(database),
+    catalogue,
+    onPresence: async (email, at) => {
+      // What the sensor reports is kept in any case; the release job looks at it again each minute.
+      await confirmations
+        .confirmAt(email, 'sensor', at)
+        .catch((error: unknown) => log.warn({ err: error }, 'a reservation could not be confirmed by a sensor'));
+    },
+  });
+  return { usecases, routes: objectsRoutes(usecases, confirmations), jobs: [] };
+}
