@@ -7,5 +7,5 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   process.exit();
 });
 // Not above: what is imported there is compiled before anything runs.
-const { commandLine } = await import('./command-line.ts');
+const { commandLine } = await import('./commands/command-line.ts');
 process.exitCode = await commandLine(process.argv.slice(2));

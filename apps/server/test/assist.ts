@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { vi } from 'vitest';
-import { commandLine } from '../src/command-line.ts';
+import { commandLine } from '../src/commands/command-line.ts';
 
 const CLI = fileURLToPath(new URL('../src/cli.ts', import.meta.url));
 

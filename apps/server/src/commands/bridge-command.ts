@@ -1,18 +1,19 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import { type Command, type Print } from './command.ts';
 import { CommandError } from './command-error.ts';
-import { createLog } from './observation/log.ts';
-import { readSettings } from './settings/settings.ts';
+import { createLog } from '../observation/log.ts';
+import { readSettings } from '../settings/settings.ts';
 
-export const BRIDGE_HELP = `  assist bridge mqtt FILE [--check]
+const HELP = `  assist bridge mqtt FILE [--check]
       Runs beside Assist until it is stopped: what a broker's topics say goes to the things on the plan, and what people switch goes to topics, as
       the file has it (docs/guides/building-systems.md). --check reads the file, says what is wrong with it, and connects to nothing.
 `;
 
-type Print = (line: string) => void;
-
 /** `assist bridge …`: between Assist and a building's own system. */
-export async function runBridge([kind, ...args]: string[], print: Print): Promise<void> {
+export const bridgeCommand: Command = { name: 'bridge', help: HELP, run };
+
+async function run([kind, ...args]: string[], print: Print): Promise<void> {
   if (kind !== 'mqtt') throw new CommandError('There is: assist bridge mqtt FILE [--check]', 2);
   const { positionals, values } = parseArgs({ args, allowPositionals: true, options: { check: { type: 'boolean' } } });
   const [file] = positionals;

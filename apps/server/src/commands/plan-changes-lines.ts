@@ -1,11 +1,11 @@
 import { type Plan } from '@assist/floorplan';
 import type { Instant } from '@assist/time';
-import { CatalogueRepository } from './catalogue/catalogue.repository.ts';
-import { listAllCodes } from './catalogue/location-codes.repository.ts';
-import { listPlaceUses, useText } from './catalogue/place-uses.ts';
-import type { Database } from './database/database.ts';
-import { comingTexts } from './modules/imports/coming-texts.ts';
-import { planDiffText } from './modules/plans/plan-diff-text.ts';
+import { CatalogueRepository } from '../catalogue/catalogue.repository.ts';
+import { listAllCodes } from '../catalogue/location-codes.repository.ts';
+import { listPlaceUses, useText } from '../catalogue/place-uses.ts';
+import type { Database } from '../database/database.ts';
+import { comingTexts } from '../modules/imports/coming-texts.ts';
+import { planDiffText } from '../modules/plans/plan-diff-text.ts';
 
 /** What an import of a plan would change, with the resources, their reservations, the areas and the codes that stand there today. */
 export async function planChangesLines(database: Database, before: Plan, after: Plan, now: Instant): Promise<readonly string[]> {

@@ -1,26 +1,28 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { labelText, type Plan } from '@assist/floorplan';
+import type { Plan } from '@assist/floorplan';
 import { instantOf } from '@assist/time';
-import { CatalogueRepository, type StoredPlan } from './catalogue/catalogue.repository.ts';
-import { useText } from './catalogue/place-uses.ts';
+import { CatalogueRepository } from '../catalogue/catalogue.repository.ts';
+import { useText } from '../catalogue/place-uses.ts';
+import { type Command, type Print } from './command.ts';
 import { CommandError } from './command-error.ts';
-import type { Database } from './database/database.ts';
-import { draftCompany } from './modules/imports/draft-company.ts';
-import { draftResources, parseListOfNames, placeResources, toCsv } from './modules/imports/draft-resources.ts';
-import { importCompany } from './modules/imports/import-company.ts';
-import { PLAN_FROM_DXF_HELP, planFromDxf } from './modules/imports/plan-from-dxf.ts';
-import { readText } from './modules/imports/read-file.ts';
-import { readPlan } from './modules/imports/read-plan.ts';
-import { reportText } from './modules/imports/report-text.ts';
-import { listPlansText } from './modules/plans/list-plans-text.ts';
-import { removePlan } from './modules/plans/remove-plan.usecases.ts';
-import { writeNewFiles, writePlan } from './modules/plans/write-plan.ts';
+import type { Database } from '../database/database.ts';
+import { draftCompany } from '../modules/imports/draft-company.ts';
+import { draftResources, parseListOfNames, placeResources, toCsv } from '../modules/imports/draft-resources.ts';
+import { importCompany } from '../modules/imports/import-company.ts';
+import { PLAN_FROM_DXF_HELP, planFromDxf } from '../modules/imports/plan-from-dxf.ts';
+import { readText } from '../modules/imports/read-file.ts';
+import { readPlan } from '../modules/imports/read-plan.ts';
+import { reportText } from '../modules/imports/report-text.ts';
+import { listPlansText } from '../modules/plans/list-plans-text.ts';
+import { removePlan } from '../modules/plans/remove-plan.usecases.ts';
+import { writeNewFiles, writePlan } from '../modules/plans/write-plan.ts';
+import { getPlan, nameOf } from './get-plan.ts';
 import { planChangesLines } from './plan-changes-lines.ts';
 import { withDatabase } from './with-database.ts';
 
-export const PLAN_HELP = `  assist plan list
+const HELP = `  assist plan list
       The venues, their floors, what is on each, and how many resources stand there.
   assist plan export VENUE|--all PATH
       Writes a plan as a folder of IMDF files, or as one zip where PATH ends so; --all writes a zip of each venue into the folder PATH.
@@ -40,10 +42,10 @@ ${PLAN_FROM_DXF_HELP}
 const USAGE =
   'There are: assist plan list, assist plan export VENUE|--all PATH, assist plan remove VENUE, assist plan diff PATH [VENUE], assist plan draft PATH|VENUE, assist plan from-dxf plan.dxf';
 
-type Print = (line: string) => void;
-
 /** `assist plan …`: plans looked at, written out and taken away. */
-export async function runPlan([command, ...args]: string[], print: Print): Promise<void> {
+export const planCommand: Command = { name: 'plan', help: HELP, run };
+
+async function run([command, ...args]: string[], print: Print): Promise<void> {
   switch (command) {
     case 'list':
       return list(args, print);
@@ -162,26 +164,4 @@ async function readSound(database: Database, path: string, print: Print): Promis
   if (plan !== null) return plan.after;
   for (const line of reportText(lines)) print(line);
   throw new CommandError('The plan cannot be read: nothing was written.');
-}
-
-/** By its id, the beginning of it, or its name, as far as that means one. */
-export async function getPlan(database: Database, asked: string): Promise<StoredPlan> {
-  const plans = await new CatalogueRepository(database).listPlans();
-  const exact = plans.filter(({ venueId }) => venueId === asked);
-  const wanted = asked.toLowerCase();
-  const found =
-    exact.length > 0
-      ? exact
-      : plans.filter(({ venueId, plan }) => venueId.toLowerCase().startsWith(wanted) || nameOf(plan).toLowerCase() === wanted);
-  if (found.length === 1) return found[0]!;
-  const there = plans.map(({ venueId, plan }) => `${nameOf(plan)} (${venueId})`).join(', ');
-  throw new CommandError(
-    found.length > 1
-      ? `"${asked}" is the name of several venues: ${there}.`
-      : `There is no venue "${asked}". ${there === '' ? 'There is no plan yet.' : `There are: ${there}.`}`,
-  );
-}
-
-function nameOf({ features }: StoredPlan['plan']): string {
-  return labelText(features.venue[0]?.properties.name, 'en') ?? features.venue[0]?.id ?? 'the plan';
 }

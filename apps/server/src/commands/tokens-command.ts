@@ -1,13 +1,14 @@
 import { parseArgs } from 'node:util';
 import { SCOPES, type Scope } from '@assist/contract';
 import { fromInstant, instantOf, type Instant } from '@assist/time';
-import { CatalogueRepository } from './catalogue/catalogue.repository.ts';
-import type { StoredResource } from './catalogue/stored-resource.ts';
+import { CatalogueRepository } from '../catalogue/catalogue.repository.ts';
+import type { StoredResource } from '../catalogue/stored-resource.ts';
+import { type Command, type Print } from './command.ts';
 import { CommandError } from './command-error.ts';
-import { type KeptServiceToken, ServiceTokensRepository } from './people/service-tokens.repository.ts';
+import { type KeptServiceToken, ServiceTokensRepository } from '../people/service-tokens.repository.ts';
 import { withDatabase } from './with-database.ts';
 
-export const TOKENS_HELP = `  assist tokens add NAME --scope put-values|check-in [--scope …] [--resource ID|ADDRESS …]
+const HELP = `  assist tokens add NAME --scope put-values|check-in [--scope …] [--resource ID|ADDRESS …]
       A token for another system: put-values tells how things on the plan are, check-in says that somebody has pressed "I am here" at a door.
       It is shown this once: only its hash is kept. With --resource it speaks for these alone, and for the things that belong to them.
   assist tokens list
@@ -18,10 +19,10 @@ export const TOKENS_HELP = `  assist tokens add NAME --scope put-values|check-in
 
 const NAME_MAX = 120;
 
-type Print = (line: string) => void;
-
 /** `assist tokens …`: what lets other systems in. */
-export async function runTokens([command, ...args]: string[], print: Print): Promise<void> {
+export const tokensCommand: Command = { name: 'tokens', help: HELP, run };
+
+async function run([command, ...args]: string[], print: Print): Promise<void> {
   switch (command) {
     case 'add':
       return add(args, print);

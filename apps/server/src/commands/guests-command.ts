@@ -1,25 +1,26 @@
 import { parseArgs } from 'node:util';
 import { instantOf } from '@assist/time';
-import { AuditRepository } from './audit/audit.repository.ts';
-import { ProblemError } from './call/problem-error.ts';
+import { AuditRepository } from '../audit/audit.repository.ts';
+import { ProblemError } from '../call/problem-error.ts';
+import { type Command, type Print } from './command.ts';
 import { CommandError } from './command-error.ts';
-import type { Database } from './database/database.ts';
-import { GuestAdministrationUsecases } from './modules/guests/guest-administration.usecases.ts';
-import { InvitationsRepository } from './people/invitations.repository.ts';
+import type { Database } from '../database/database.ts';
+import { GuestAdministrationUsecases } from '../modules/guests/guest-administration.usecases.ts';
+import { InvitationsRepository } from '../people/invitations.repository.ts';
 import { withDatabase } from './with-database.ts';
 
-export const GUESTS_HELP = `  assist guests list [HOST]
+const HELP = `  assist guests list [HOST]
       Invitations that still let somebody in: whose they are, for whom, when, and how many came in with each. HOST is the e-mail address of one person.
   assist guests revoke ID
       The invitation lets nobody in any more, and who came in with it is out. It is written into the audit log.
 `;
 
-type Print = (line: string) => void;
-
 const ACTOR = { email: null, name: 'command line' };
 
 /** `assist guests …`: the invitations of visitors. */
-export async function runGuests([command, ...args]: string[], print: Print): Promise<void> {
+export const guestsCommand: Command = { name: 'guests', help: HELP, run };
+
+async function run([command, ...args]: string[], print: Print): Promise<void> {
   switch (command) {
     case 'list':
       return list(args, print);

@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
 import { CommandError } from './command-error.ts';
-import { databaseFile } from './database/data-folder.ts';
-import { type Database, openDatabase } from './database/database.ts';
-import { isMigrated, migrate } from './database/migrate.ts';
-import { readSettings } from './settings/settings.ts';
+import { databaseFile } from '../database/data-folder.ts';
+import { type Database, openDatabase } from '../database/database.ts';
+import { isMigrated, migrate } from '../database/migrate.ts';
+import { readSettings } from '../settings/settings.ts';
 
 type Work<T> = (database: Database) => Promise<T>;
 

@@ -1,7 +1,14 @@
-import type { CameBack } from './people/after-restore.repository.ts';
+import { instantOf } from '@assist/time';
+import type { Database } from '../database/database.ts';
+import { type CameBack, countWhatCameBack } from '../people/after-restore.repository.ts';
+import type { Print } from './command.ts';
 
-/** What an operator has to look at once a backup is in place: nobody else knows what has been taken back since it was made. */
-export function afterRestoreLines({ serviceTokens, kiosks, openAccounts, invitations }: CameBack): string[] {
+/** Lists what the operator has to check once a backup is in place: only they know what was revoked after it was made. */
+export async function tellWhatCameBack(database: Database, print: Print): Promise<void> {
+  for (const line of linesOf(await countWhatCameBack(database, instantOf(Date.now())))) print(line);
+}
+
+function linesOf({ serviceTokens, kiosks, openAccounts, invitations }: CameBack): string[] {
   const counted = (count: number, one: string) => `  ${count} ${one}${count === 1 ? '' : 's'}`;
   return [
     "Everybody is signed out. Passwords, second steps, passkeys and rights are those of the backup's time. Look at what may have been taken back since:",

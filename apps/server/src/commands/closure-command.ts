@@ -1,21 +1,22 @@
 import { parseArgs } from 'node:util';
 import { featureLabels } from '@assist/floorplan';
 import { instantOf } from '@assist/time';
-import { CatalogueRepository } from './catalogue/catalogue.repository.ts';
+import { CatalogueRepository } from '../catalogue/catalogue.repository.ts';
+import { type Command, type Print } from './command.ts';
 import { CommandError } from './command-error.ts';
-import type { Database } from './database/database.ts';
-import { NavigationRepository } from './modules/navigation/navigation.repository.ts';
+import type { Database } from '../database/database.ts';
+import { NavigationRepository } from '../modules/navigation/navigation.repository.ts';
 import { withDatabase } from './with-database.ts';
 
-export const CLOSURE_HELP = `  assist closure add FEATURE … [--note TEXT]
+const HELP = `  assist closure add FEATURE … [--note TEXT]
       Nobody is led through these doors, lifts, staircases or rooms from now on; FEATURE is the id of one in the plan. "assist closure list" tells
       what is closed, "assist closure remove FEATURE …" opens it again. Who is on his way is told.
 `;
 
-type Print = (line: string) => void;
-
 /** `assist closure …`: what nobody is led through for now. */
-export async function runClosure([command, ...args]: string[], print: Print): Promise<void> {
+export const closureCommand: Command = { name: 'closure', help: HELP, run };
+
+async function run([command, ...args]: string[], print: Print): Promise<void> {
   const { positionals, values } = parseArgs({ args, allowPositionals: true, options: { note: { type: 'string' } } });
   switch (command) {
     case 'list':

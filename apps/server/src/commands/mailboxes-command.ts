@@ -1,22 +1,23 @@
 import { parseArgs } from 'node:util';
 import { instantOf } from '@assist/time';
-import { CatalogueRepository } from './catalogue/catalogue.repository.ts';
-import { type MailboxPolicy, stricterOf } from './catalogue/mailbox-policy.ts';
-import type { StoredResource } from './catalogue/stored-resource.ts';
+import { CatalogueRepository } from '../catalogue/catalogue.repository.ts';
+import { type MailboxPolicy, stricterOf } from '../catalogue/mailbox-policy.ts';
+import type { StoredResource } from '../catalogue/stored-resource.ts';
+import { type Command, type Print } from './command.ts';
 import { CommandError } from './command-error.ts';
-import { parseMailboxesCsv } from './modules/imports/parse-mailboxes-csv.ts';
-import { readText } from './modules/imports/read-file.ts';
+import { parseMailboxesCsv } from '../modules/imports/parse-mailboxes-csv.ts';
+import { readText } from '../modules/imports/read-file.ts';
 import { withDatabase } from './with-database.ts';
 
-export const MAILBOXES_HELP = `  assist mailboxes FILE.csv [--check]
+const HELP = `  assist mailboxes FILE.csv [--check]
       Reads how the room mailboxes of Exchange take invitations (the guides have the line that writes the file), tells of each what will
       surprise people, and keeps it: what a mailbox would decline is refused beforehand, with the reason. --check only tells.
 `;
 
-type Print = (line: string) => void;
-
 /** `assist mailboxes …`: each resource's own rules beside those of Assist. */
-export async function runMailboxes(args: string[], print: Print): Promise<void> {
+export const mailboxesCommand: Command = { name: 'mailboxes', help: HELP, run };
+
+async function run(args: string[], print: Print): Promise<void> {
   const { values, positionals } = parseArgs({ args, allowPositionals: true, options: { check: { type: 'boolean' } } });
   if (positionals.length !== 1) throw new CommandError('Name the file: assist mailboxes FILE.csv', 2);
   const { records, defects } = parseMailboxesCsv(readText(positionals[0]!));

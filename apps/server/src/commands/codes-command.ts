@@ -6,20 +6,21 @@ import { isLanguage, LANGUAGES } from '@assist/i18n';
 import { isInArea, textIn } from '@assist/resource';
 import { instantOf } from '@assist/time';
 import { printedLocationCode } from '@assist/wayfinding';
-import { findOwnOrigin } from './call/own-origin.ts';
-import { ProblemError } from './call/problem-error.ts';
-import { Catalogue } from './catalogue/catalogue.ts';
-import { CatalogueRepository } from './catalogue/catalogue.repository.ts';
-import { LocationCodesRepository } from './catalogue/location-codes.repository.ts';
+import { findOwnOrigin } from '../call/own-origin.ts';
+import { ProblemError } from '../call/problem-error.ts';
+import { Catalogue } from '../catalogue/catalogue.ts';
+import { CatalogueRepository } from '../catalogue/catalogue.repository.ts';
+import { LocationCodesRepository } from '../catalogue/location-codes.repository.ts';
+import { type Command, type Print } from './command.ts';
 import { CommandError } from './command-error.ts';
-import type { Database } from './database/database.ts';
-import { CodeAdministrationUsecases } from './modules/location-codes/code-administration.usecases.ts';
-import { CodePlaces } from './modules/location-codes/code-places.ts';
+import type { Database } from '../database/database.ts';
+import { CodeAdministrationUsecases } from '../modules/location-codes/code-administration.usecases.ts';
+import { CodePlaces } from '../modules/location-codes/code-places.ts';
 import { parseSpot } from './parse-spot.ts';
-import { readSettings } from './settings/settings.ts';
+import { readSettings } from '../settings/settings.ts';
 import { withDatabase } from './with-database.ts';
 
-export const CODES_HELP = `  assist codes list [--area AREA]
+const HELP = `  assist codes list [--area AREA]
       The codes on the walls, what each stands for, and when it was used last.
   assist codes add PLACE … | --area AREA [--shapes room,desk,parking,locker,other] [--another]
       Makes codes for resources, areas or features of the plan, by their ids; or for all rooms and desks of an area. What has one is passed over,
@@ -31,10 +32,10 @@ export const CODES_HELP = `  assist codes list [--area AREA]
       The signs, to be printed: all in use, those named, or those in an area; a4 has eight to a sheet.
 `;
 
-type Print = (line: string) => void;
-
 /** `assist codes …`: the signs of a building. */
-export async function runCodes([command, ...args]: string[], print: Print): Promise<void> {
+export const codesCommand: Command = { name: 'codes', help: HELP, run };
+
+async function run([command, ...args]: string[], print: Print): Promise<void> {
   switch (command) {
     case 'list':
       return list(args, print);

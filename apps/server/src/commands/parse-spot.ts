@@ -1,4 +1,4 @@
-import type { SignSpot } from './catalogue/location-codes.repository.ts';
+import type { SignSpot } from '../catalogue/location-codes.repository.ts';
 import { CommandError } from './command-error.ts';
 
 /** `LEVEL,LONGITUDE,LATITUDE[,BEARING]`; `otherwise` says what else may stand there. */

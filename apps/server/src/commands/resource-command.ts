@@ -1,13 +1,14 @@
 import { parseArgs } from 'node:util';
 import { instantOf } from '@assist/time';
-import { CatalogueRepository } from './catalogue/catalogue.repository.ts';
-import type { StoredResource } from './catalogue/stored-resource.ts';
+import { CatalogueRepository } from '../catalogue/catalogue.repository.ts';
+import type { StoredResource } from '../catalogue/stored-resource.ts';
+import { type Command, type Print } from './command.ts';
 import { CommandError } from './command-error.ts';
-import type { Database } from './database/database.ts';
-import { removeResources, restoreResources, retireResources } from './modules/resources/retire-resources.usecases.ts';
+import type { Database } from '../database/database.ts';
+import { removeResources, restoreResources, retireResources } from '../modules/resources/retire-resources.usecases.ts';
 import { withDatabase } from './with-database.ts';
 
-export const RESOURCE_HELP = `  assist resource retire ID|ADDRESS...
+const HELP = `  assist resource retire ID|ADDRESS...
       Nobody sees or reserves them any more; what was reserved stays until its end. "assist resource restore ID" takes it back.
   assist resource remove ID|ADDRESS...
       For what was never used, or is used no more: refused while there are reservations to come in Assist's own calendar, codes on walls
@@ -15,10 +16,10 @@ export const RESOURCE_HELP = `  assist resource retire ID|ADDRESS...
       retire first.
 `;
 
-type Print = (line: string) => void;
-
 /** `assist resource …`: what a company has no longer. */
-export async function runResource([command, ...args]: string[], print: Print): Promise<void> {
+export const resourceCommand: Command = { name: 'resource', help: HELP, run };
+
+async function run([command, ...args]: string[], print: Print): Promise<void> {
   switch (command) {
     case 'retire':
       return retire(args, print);

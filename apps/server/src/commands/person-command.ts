@@ -1,28 +1,29 @@
 import { fromInstant, instantOf } from '@assist/time';
 import { parseArgs } from 'node:util';
 import { resolve } from 'node:path';
-import { AuditRepository } from './audit/audit.repository.ts';
+import { AuditRepository } from '../audit/audit.repository.ts';
+import { type Command, type Print } from './command.ts';
 import { CommandError } from './command-error.ts';
-import { writePrivateFile } from './database/private-file.ts';
-import { PersonalDataRepository } from './modules/personal-data/personal-data.repository.ts';
-import { PERSONAL_DATA } from './personal-data.ts';
+import { writePrivateFile } from '../database/private-file.ts';
+import { PersonalDataRepository } from '../modules/personal-data/personal-data.repository.ts';
+import { PERSONAL_DATA } from '../personal-data.ts';
 import { withDatabase } from './with-database.ts';
 
-export const PERSON_HELP = `  assist person export EMAIL [FILE]
+const HELP = `  assist person export EMAIL [FILE]
       Everything that is kept of a person, as JSON; into a file that its owner alone can read where one is named. Passwords, tokens and codes are left out.
   assist person erase EMAIL --for-ever
       Forgets a person: the account, what was reserved (what is to come is free again), and the name wherever others have written it down.
       It cannot be taken back. Backups, and another system's calendar, keep what they have. For who only leaves there is "assist user close".
 `;
 
-type Print = (line: string) => void;
-
 const USAGE = 'There are: assist person export EMAIL [FILE], assist person erase EMAIL --for-ever';
 /** As the audit log calls whoever has the machine. */
 const ACTOR = { email: null, name: 'command line' };
 
 /** `assist person …`: what is known of somebody. */
-export async function runPerson([command, ...args]: string[], print: Print): Promise<void> {
+export const personCommand: Command = { name: 'person', help: HELP, run };
+
+async function run([command, ...args]: string[], print: Print): Promise<void> {
   const { positionals, values } = parseArgs({ args, allowPositionals: true, options: { 'for-ever': { type: 'boolean' } } });
   const [asked = '', file] = positionals;
   const email = asked.trim().toLowerCase();

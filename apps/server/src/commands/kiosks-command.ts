@@ -3,20 +3,21 @@ import type { KioskAnswer } from '@assist/contract';
 import { isLanguage, LANGUAGES } from '@assist/i18n';
 import { textIn } from '@assist/resource';
 import { instantOf } from '@assist/time';
-import { ProblemError } from './call/problem-error.ts';
-import { Catalogue } from './catalogue/catalogue.ts';
-import { CatalogueRepository } from './catalogue/catalogue.repository.ts';
-import { LocationCodesRepository, type SignSpot } from './catalogue/location-codes.repository.ts';
+import { ProblemError } from '../call/problem-error.ts';
+import { Catalogue } from '../catalogue/catalogue.ts';
+import { CatalogueRepository } from '../catalogue/catalogue.repository.ts';
+import { LocationCodesRepository, type SignSpot } from '../catalogue/location-codes.repository.ts';
+import { type Command, type Print } from './command.ts';
 import { CommandError } from './command-error.ts';
-import { OWN_CALENDAR, readConnectionFile, serverTypeOf } from './connections/connection.ts';
-import type { Database } from './database/database.ts';
-import { KioskAdministrationUsecases } from './modules/kiosks/kiosk-administration.usecases.ts';
-import { KiosksRepository } from './people/kiosks.repository.ts';
+import { OWN_CALENDAR, readConnectionFile, serverTypeOf } from '../connections/connection.ts';
+import type { Database } from '../database/database.ts';
+import { KioskAdministrationUsecases } from '../modules/kiosks/kiosk-administration.usecases.ts';
+import { KiosksRepository } from '../people/kiosks.repository.ts';
 import { parseSpot } from './parse-spot.ts';
-import { readSettings } from './settings/settings.ts';
+import { readSettings } from '../settings/settings.ts';
 import { withDatabase } from './with-database.ts';
 
-export const KIOSKS_HELP = `  assist kiosks list
+const HELP = `  assist kiosks list
       The screens in the house, in the order in which they were paired, with their licence and when they came last.
   assist kiosks approve CODE --name NAME --at SIGN | LEVEL,LONGITUDE,LATITUDE[,BEARING] --area AREA [--area AREA …] [--language LANGUAGE] [--no-titles] [--contact TEXT]
       The device that shows this code is a kiosk from now on. It stands where a sign hangs, or on a floor; its bearing is the way one looks who
@@ -26,8 +27,6 @@ export const KIOSKS_HELP = `  assist kiosks list
   assist kiosks remove ID
       It is no kiosk any more, from its next call on.
 `;
-
-type Print = (line: string) => void;
 
 const WISH = {
   name: { type: 'string' },
@@ -40,7 +39,9 @@ const WISH = {
 } as const;
 
 /** `assist kiosks …`: the screens of a building. */
-export async function runKiosks([command, ...args]: string[], print: Print): Promise<void> {
+export const kiosksCommand: Command = { name: 'kiosks', help: HELP, run };
+
+async function run([command, ...args]: string[], print: Print): Promise<void> {
   switch (command) {
     case 'list':
       return withKiosks(async ({ kiosks, catalogue }) => {

@@ -1,0 +1,21 @@
+import { instantOf } from '@assist/time';
+import { signEverybodyOut } from '../people/after-restore.repository.ts';
+import { tellWhatCameBack } from './tell-what-came-back.ts';
+import type { Command, Print } from './command.ts';
+import { CommandError } from './command-error.ts';
+import { withDatabase } from './with-database.ts';
+
+const HELP = `  assist after-restore
+      The same two for a database that was put back otherwise (pg_restore): signs out all people, guests and kiosks, and counts.
+`;
+
+/** `assist after-restore`: for a database that was restored by its own tools. */
+export const afterRestoreCommand: Command = { name: 'after-restore', help: HELP, run };
+
+function run(args: string[], print: Print): Promise<void> {
+  if (args.length > 0) throw new CommandError('There is: assist after-restore', 2);
+  return withDatabase(async (database) => {
+    await signEverybodyOut(database, instantOf(Date.now()));
+    await tellWhatCameBack(database, print);
+  });
+}

@@ -1,0 +1,22 @@
+import { join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { backupTo } from '../database/backup.ts';
+import type { Command, Print } from './command.ts';
+import { CommandError } from './command-error.ts';
+import { embeddedFile } from './embedded-file.ts';
+
+const HELP = `  assist backup FILE
+      A whole copy of the embedded database, also while Assist runs.
+`;
+
+/** `assist backup FILE`. */
+export const backupCommand: Command = { name: 'backup', help: HELP, run };
+
+async function run(args: string[], print: Print): Promise<void> {
+  const { positionals } = parseArgs({ args, allowPositionals: true });
+  if (positionals.length !== 1) throw new CommandError('Name the file to write: assist backup FILE', 2);
+  const { file, folder } = embeddedFile();
+  const target = resolve(process.cwd(), positionals[0]!);
+  await backupTo(file, target);
+  print(`${target} holds everything. Keep ${join(folder, 'secret')} with it.`);
+}

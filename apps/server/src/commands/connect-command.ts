@@ -1,0 +1,155 @@
+import { mkdirSync } from 'node:fs';
+import { dirname, resolve } from 'node:path';
+import { createInterface } from 'node:readline/promises';
+import { Writable } from 'node:stream';
+import { parseArgs } from 'node:util';
+import { composeCalendar } from '../compose.ts';
+import { checkConnection, type CheckResult } from '../connections/check-connection.ts';
+import { type ConnectionFile, parseConnection, readConnectionFile } from '../connections/connection.ts';
+import { type Asked, askConnection, CONNECTABLE } from '../connections/questions.ts';
+import { recordTraffic } from '../connections/record-traffic.ts';
+import { tryPerson } from '../connections/try-person.ts';
+import { openDatabase } from '../database/database.ts';
+import { writePrivateFile } from '../database/private-file.ts';
+import { Seal } from '../database/seal.ts';
+import { ProviderTokensRepository } from '../people/provider-tokens.repository.ts';
+import { readSettings, type Settings } from '../settings/settings.ts';
+import type { Command, Print } from './command.ts';
+import { CommandError } from './command-error.ts';
+
+const HELP = `  assist connect [KIND] [--check] [--sign-in] [--resource ADDRESS] [--record FILE]
+      Asks for the settings of the company's calendar (o365, gspace, ews or caldav), tries every permission that Assist needs,
+      names what is missing, and writes the calendar file if nothing is. What does not hold yet is told as such, and written all the same.
+      --check tries the file that is there. Exit codes: 0 nothing is missing, 3 something does not hold yet, 1 something is missing.
+      --sign-in tries a person's own sign-in besides: by somebody who is no administrator, in his own browser.
+      --record writes what was said with the calendar, without names, texts and tokens, to show to others.
+`;
+
+const NOT_YET =
+  'What is refused so may have been allowed a moment ago: the calendar’s makers take 30 minutes to two hours before it holds. "assist connect --check" tries again. Where it is still refused tomorrow, the permission that is named was never given.';
+
+/** `assist connect …`: the company's calendar, and whether all permissions are there. */
+export const connectCommand: Command = { name: 'connect', help: HELP, run };
+
+async function run(args: string[], print: Print): Promise<void> {
+  const { values, positionals } = parseArgs({
+    args,
+    allowPositionals: true,
+    options: { check: { type: 'boolean' }, 'sign-in': { type: 'boolean' }, resource: { type: 'string' }, record: { type: 'string' } },
+  });
+  const settings = readSettings(process.env);
+  const isCheck = values.check === true || values['sign-in'] === true;
+  const document = isCheck ? undefined : await askAll(positionals[0]);
+  const file = document === undefined ? readConnectionFile(settings.calendarFile) : parseConnection(document, 'What was asked for');
+  if (file === undefined) throw new CommandError(`${settings.calendarFile} does not exist. "assist connect" makes it.`);
+  const endRecording =
+    values.record === undefined
+      ? undefined
+      : recordTraffic(resolve(process.cwd(), values.record), (error) =>
+          print(`What was said is no longer recorded: ${(error as Error).message}`),
+        );
+  const { missing, notYet } = await checkAll(file, values.resource, settings, values['sign-in'] === true, print);
+  endRecording?.();
+  if (values.record !== undefined) print(`${resolve(process.cwd(), values.record)} holds what was said. Read it before you send it.`);
+  if (missing > 0)
+    throw new CommandError(
+      `${missing} ${missing === 1 ? 'thing is' : 'things are'} missing${document === undefined ? '' : ': nothing was written'}.`,
+    );
+  if (document === undefined) {
+    if (notYet > 0) throw new CommandError(NOT_YET, 3);
+    print('Nothing is missing.');
+    return;
+  }
+  mkdirSync(dirname(settings.calendarFile), { recursive: true, mode: 0o700 });
+  writePrivateFile(settings.calendarFile, `${JSON.stringify(document, null, 2)}\n`);
+  print(`${settings.calendarFile} is written. It holds secrets: keep it as you keep the database. Start Assist to use it.`);
+  if (notYet > 0) throw new CommandError(NOT_YET, 3);
+}
+
+/** From a person at a terminal, or line by line from a file. */
+async function askAll(kind: string | undefined): Promise<unknown> {
+  const isTerminal = process.stdin.isTTY;
+  // What is secret is not echoed.
+  const output = Object.assign(
+    new Writable({
+      write(chunk: Buffer, _encoding, done) {
+        if (!output.isMuted) process.stderr.write(chunk);
+        done();
+      },
+    }),
+    { isMuted: false },
+  );
+  const reader = createInterface({ input: process.stdin, ...(isTerminal ? { output, terminal: true } : {}) });
+  const lines = isTerminal ? undefined : reader[Symbol.asyncIterator]();
+  const ask = async ({ text, usual, isSecret }: Asked): Promise<string> => {
+    if (lines === undefined) {
+      const answer = reader.question(`${text}${usual === undefined || usual === '' ? '' : ` [${usual}]`}: `);
+      output.isMuted = isSecret;
+      return answer.finally(() => {
+        output.isMuted = false;
+        if (isSecret) process.stderr.write('\n');
+      });
+    }
+    const line = await lines.next();
+    return line.done === true ? '' : line.value;
+  };
+  try {
+    return await askConnection(
+      kind ?? (await ask({ text: `Kind of calendar (${CONNECTABLE.join(', ')})`, usual: undefined, isSecret: false })).trim(),
+      ask,
+    );
+  } finally {
+    reader.close();
+  }
+}
+
+async function checkAll(
+  file: ConnectionFile,
+  resource: string | undefined,
+  settings: Settings,
+  withPerson: boolean,
+  print: Print,
+): Promise<{ readonly missing: number; readonly notYet: number }> {
+  const database = openDatabase({ databaseUrl: undefined, file: ':memory:' });
+  const calendar = composeCalendar(file.calendar, {
+    database,
+    providerTokens: new ProviderTokensRepository(database.db, new Seal('')),
+    pageKey: new Uint8Array(32),
+    countProcesses: () => 1,
+    onFaultyItem: () => undefined,
+    now: Date.now,
+  });
+  const SIGN = { works: 'ok      ', missing: 'MISSING ', 'not-yet': 'NOT YET ', 'left-out': '-       ', without: 'without ' } as const;
+  const found = { missing: 0, notYet: 0 };
+  const tell = ({ need, outcome, sentence }: CheckResult) => {
+    print(`${SIGN[outcome]}${need.padEnd(10)} ${sentence}`);
+    if (outcome === 'missing') found.missing += 1;
+    if (outcome === 'not-yet') found.notYet += 1;
+  };
+  try {
+    const callback =
+      settings.publicUrl?.startsWith('https:') === true ? new URL(`/api/hooks/${calendar.connectionId}`, settings.publicUrl) : undefined;
+    for await (const result of checkConnection(calendar, { resource, callback, now: Date.now })) tell(result);
+    if (withPerson) {
+      const { publicUrl } = settings;
+      if (publicUrl === undefined)
+        throw new CommandError('PUBLIC_URL is not set: the calendar’s page would not know where to lead back to.', 2);
+      tell(await tryPerson(calendar, { siteOrigin: publicUrl, now: Date.now, signIn: (url) => openInBrowser(url, print) }));
+    }
+  } finally {
+    await calendar.close?.();
+    await database.close();
+  }
+  return found;
+}
+
+/** By whoever is no administrator: what he sees is what everybody will see. */
+async function openInBrowser(url: URL, print: Print): Promise<string> {
+  print(`Let somebody who is no administrator open this, in a private window, and sign in:\n\n  ${url.href}\n`);
+  const reader = createInterface({ input: process.stdin, output: process.stderr });
+  try {
+    return await reader.question('Assist shows that this sign-in was not begun by it. Copy the whole address of that page here: ');
+  } finally {
+    reader.close();
+  }
+}

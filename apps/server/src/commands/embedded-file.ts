@@ -1,0 +1,11 @@
+import { databaseFile } from '../database/data-folder.ts';
+import { readSettings } from '../settings/settings.ts';
+import { CommandError } from './command-error.ts';
+
+/** @throws CommandError where PostgreSQL is used, which has tools of its own */
+export function embeddedFile(): { file: string; folder: string } {
+  const settings = readSettings(process.env);
+  if (settings.databaseUrl !== undefined)
+    throw new CommandError('DATABASE_URL is set: back PostgreSQL up with pg_dump, and restore it with pg_restore.');
+  return { file: databaseFile(settings.dataFolder), folder: settings.dataFolder };
+}

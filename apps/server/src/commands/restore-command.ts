@@ -1,0 +1,31 @@
+import { resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { openDatabase } from '../database/database.ts';
+import { restoreFrom } from '../database/restore.ts';
+import type { Command, Print } from './command.ts';
+import { tellWhatCameBack } from './tell-what-came-back.ts';
+import { CommandError } from './command-error.ts';
+import { embeddedFile } from './embedded-file.ts';
+
+const HELP = `  assist restore FILE
+      Puts a backup in the database's place; the one that stood there is kept beside it. Stop Assist first.
+      Nobody is signed in any more. It counts what may have been taken back since the backup, for you to look at.
+`;
+
+/** `assist restore FILE`. */
+export const restoreCommand: Command = { name: 'restore', help: HELP, run };
+
+async function run(args: string[], print: Print): Promise<void> {
+  const { positionals } = parseArgs({ args, allowPositionals: true });
+  if (positionals.length !== 1) throw new CommandError('Name the backup: assist restore FILE', 2);
+  const { file } = embeddedFile();
+  const kept = restoreFrom(resolve(process.cwd(), positionals[0]!), file);
+  print(`The backup is in place.${kept === undefined ? '' : ` What stood there is ${kept}.`}`);
+  // As it is: the next start brings its tables up to date.
+  const database = openDatabase({ databaseUrl: undefined, file });
+  try {
+    await tellWhatCameBack(database, print);
+  } finally {
+    await database.close();
+  }
+}

@@ -1,0 +1,181 @@
+import { createInterface } from 'node:readline/promises';
+import { parseArgs } from 'node:util';
+import { PASSWORD_MIN } from '@assist/contract';
+import { toEmailAddress } from '@assist/resource';
+import { instantOf } from '@assist/time';
+import { findOwnOrigin } from '../call/own-origin.ts';
+import { CatalogueRepository } from '../catalogue/catalogue.repository.ts';
+import { EMPTY_COMPANY } from '../catalogue/company.ts';
+import type { Database } from '../database/database.ts';
+import { PostOffice } from '../mail/post-office.ts';
+import type { SignInChange } from '../modules/accounts/sign-in-notice-mail.ts';
+import { SignInNotices } from '../modules/accounts/sign-in-notices.ts';
+import { createLog } from '../observation/log.ts';
+import { Metrics } from '../observation/metrics.ts';
+import { type Account, AccountsRepository } from '../people/accounts.repository.ts';
+import { hashPassword } from '../people/password.ts';
+import { findPasswordFault, type PasswordFault } from '../people/password-rule.ts';
+import { DEFAULT_USER_SETTINGS } from '../people/user-settings.ts';
+import { readSettings } from '../settings/settings.ts';
+import type { Command, Print } from './command.ts';
+import { CommandError } from './command-error.ts';
+import { withDatabase, withNewDatabase } from './with-database.ts';
+
+const HELP = `  assist user add EMAIL --name "NAME" [--administrator]
+      Adds a person who signs in with a password, or sets the password of one who is there.
+      The password is read from standard input.
+  assist user close EMAIL
+      For who leaves: signs the person out everywhere, forgets the access to the calendar, and lets nobody sign in to
+      the account any more, whichever way. What was reserved stays. "assist user open EMAIL" takes it back.
+  assist user reset-two-step EMAIL
+      For who has lost the app, the recovery codes and the passkeys: signs the person out everywhere, and the next sign-in asks for the
+      password alone. Make sure who asks for it.
+`;
+
+const PASSWORD_FAULTS: Record<PasswordFault, string> = {
+  'too-short': `The password needs at least ${PASSWORD_MIN} characters.`,
+  'too-long': 'The password is longer than 256 characters.',
+  common: 'This password is one of the first that anybody would try.',
+  'like-address': 'The password holds the name of the address.',
+  repeated: 'The password consists of few different characters.',
+};
+
+/** `assist user …`: accounts with a password of their own. */
+export const userCommand: Command = { name: 'user', help: HELP, run };
+
+async function run([command, ...args]: string[], print: Print): Promise<void> {
+  switch (command) {
+    case 'add':
+      return addUser(args, print);
+    case 'close':
+      return closeUser(args, print);
+    case 'open':
+      return openUser(args, print);
+    case 'reset-two-step':
+      return resetTwoStep(args, print);
+    default:
+      throw new CommandError(
+        'There are: assist user add EMAIL --name "NAME", assist user close EMAIL, assist user open EMAIL, assist user reset-two-step EMAIL',
+        2,
+      );
+  }
+}
+
+async function addUser(args: string[], print: Print): Promise<void> {
+  const { values, positionals } = parseArgs({
+    args,
+    allowPositionals: true,
+    options: { name: { type: 'string' }, administrator: { type: 'boolean' } },
+  });
+  const email = toEmailAddress(positionals[0] ?? '');
+  if (email === undefined) throw new CommandError(`"${positionals[0] ?? ''}" is not an e-mail address.`, 2);
+  const password = await readPassword();
+  const fault = await findPasswordFault(password, email);
+  if (fault !== undefined) throw new CommandError(PASSWORD_FAULTS[fault]);
+  await withNewDatabase(async (database) => {
+    const accounts = new AccountsRepository(database);
+    const known = await accounts.findByEmail(email);
+    const passwordHash = await hashPassword(password);
+    if (known !== undefined && known.disabled_at !== null)
+      throw new CommandError(`The account of ${known.name} is closed. "assist user open ${email}" opens it.`);
+    if (known !== undefined) {
+      await accounts.setPassword(known.id, passwordHash, values.administrator === true, instantOf(Date.now()));
+      print(`The password of ${known.name} is set.`);
+      await tellByMail(database, known, { kind: 'password' });
+      return;
+    }
+    const name = values.name?.trim() ?? '';
+    if (name === '' || name.length > 120) throw new CommandError('--name is needed, with at most 120 characters.', 2);
+    const words = name.split(/\s+/);
+    await accounts.insert(
+      {
+        email,
+        name,
+        givenName: words[0]!,
+        surname: words.slice(1).join(' '),
+        department: '',
+        administrator: values.administrator === true,
+        passwordHash,
+        settings: DEFAULT_USER_SETTINGS,
+      },
+      instantOf(Date.now()),
+    );
+    print(`${name} can sign in as ${email}.`);
+  });
+}
+
+async function closeUser(args: string[], print: Print): Promise<void> {
+  await changeUser(args, print, async (accounts, { id, name, email, disabled_at: closedAt }, database) => {
+    if (closedAt === null) await accounts.close(id, instantOf(Date.now()));
+    // Nobody else may reserve them, until the table of resources says otherwise.
+    const { resources } = await new CatalogueRepository(database).read();
+    const theirs = resources
+      .filter(({ reservedToEmails }) => reservedToEmails.includes(email))
+      .map((one) => `${one.displayName} (${one.id})`);
+    return [
+      `The account of ${name} (${email}) is closed: signed out everywhere, and nobody signs in to it.`,
+      ...(theirs.length === 0 ? [] : [`Still reserved to ${email}: ${theirs.join(', ')}.`]),
+    ].join('\n');
+  });
+}
+
+async function openUser(args: string[], print: Print): Promise<void> {
+  await changeUser(args, print, async (accounts, { id, name, email, disabled_at: closedAt }) => {
+    if (closedAt !== null) await accounts.open(id, instantOf(Date.now()));
+    return `The account of ${name} (${email}) is open.`;
+  });
+}
+
+async function resetTwoStep(args: string[], print: Print): Promise<void> {
+  await changeUser(args, print, async (accounts, account, database) => {
+    const { id, name, email } = account;
+    await accounts.resetTwoStep(id, instantOf(Date.now()));
+    await tellByMail(database, account, { kind: 'twoStepReset' });
+    return `The sign-in of ${name} (${email}) asks for the password alone: signed out everywhere, and all codes and passkeys are worth nothing.`;
+  });
+}
+
+/** Once: an operator does not wait for a mail server that is away. */
+async function tellByMail(database: Database, account: Account, change: SignInChange): Promise<void> {
+  const settings = readSettings(process.env);
+  if (settings.mail === undefined) return;
+  const metrics = new Metrics();
+  const postOffice = new PostOffice(settings.mail, { log: createLog('silent'), metrics, pausesMs: [] });
+  const notices = new SignInNotices({
+    postOffice,
+    findSiteOrigin: () => findOwnOrigin(settings, null),
+    readCompany: async () => (await new CatalogueRepository(database).read()).company ?? EMPTY_COMPANY,
+    log: createLog('silent'),
+  });
+  notices.tell(account, change, instantOf(Date.now()));
+  await notices.stop();
+  await postOffice.drain();
+  const { values } = await metrics.mails.get();
+  if (!values.some(({ labels, value }) => labels.outcome === 'sent' && value > 0))
+    process.stderr.write('The mail that tells of it could not be sent.\n');
+}
+
+type ChangeOfUser = (accounts: AccountsRepository, account: Account, database: Database) => Promise<string>;
+
+async function changeUser(args: string[], print: Print, change: ChangeOfUser): Promise<void> {
+  const { positionals } = parseArgs({ args, allowPositionals: true });
+  const email = positionals[0]?.trim().toLowerCase() ?? '';
+  if (positionals.length !== 1) throw new CommandError('Name the person by the e-mail address.', 2);
+  await withDatabase(async (database) => {
+    const accounts = new AccountsRepository(database);
+    const account = await accounts.findByEmail(email);
+    if (account === undefined) throw new CommandError(`There is no account of ${email}.`);
+    print(await change(accounts, account, database));
+  });
+}
+
+async function readPassword(): Promise<string> {
+  const reader = createInterface({ input: process.stdin, ...(process.stdin.isTTY ? { output: process.stderr } : {}) });
+  try {
+    if (process.stdin.isTTY) return await reader.question('Password: ');
+    for await (const line of reader) return line;
+    return '';
+  } finally {
+    reader.close();
+  }
+}
