@@ -1,7 +1,8 @@
 import { SUITE_NOW } from '@assist/calendar-provider/test-suite';
 import { beforeEach, afterEach, describe, expect, it } from 'vitest';
 import { CatalogueRepository } from '../src/catalogue/catalogue.repository.ts';
-import { importCompany, type ImportSource } from '../src/modules/imports/import-company.ts';
+import { importCompany } from '../src/modules/imports/import-company.ts';
+import type { ImportSource } from '../src/modules/imports/read-source.ts';
 import { type House, smallHouse } from './small-house.ts';
 import { newTestDatabase, type TestDatabase } from './test-database.ts';
 

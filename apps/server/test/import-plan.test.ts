@@ -6,7 +6,7 @@ import { strToU8, type ZipOptions, zipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CatalogueRepository } from '../src/catalogue/catalogue.repository.ts';
 import { importCompany } from '../src/modules/imports/import-company.ts';
-import { readPlan } from '../src/modules/imports/read-plan.ts';
+import { readPlan } from '../src/modules/imports/plans/read-plan.ts';
 import { moveIn } from './small-company.ts';
 import { newTestDatabase, type TestDatabase } from './test-database.ts';
 

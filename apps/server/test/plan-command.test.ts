@@ -7,8 +7,8 @@ import { SAMPLE_FOLDER } from '@assist/sample-company';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CatalogueRepository } from '../src/catalogue/catalogue.repository.ts';
 import { importCompany } from '../src/modules/imports/import-company.ts';
-import { readText } from '../src/modules/imports/read-file.ts';
-import { readPlan } from '../src/modules/imports/read-plan.ts';
+import { readText } from '../src/modules/imports/files/read-file.ts';
+import { readPlan } from '../src/modules/imports/plans/read-plan.ts';
 import { assist } from './assist.ts';
 import { DATABASE_KINDS, newTestDatabase, type TestDatabase } from './test-database.ts';
 

@@ -7,8 +7,8 @@ import { promisify } from 'node:util';
 import { importImdf } from '@assist/floorplan';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { FLOOR_DXF } from '../../../packages/dxf/test/a-floor.ts';
-import { planFromDxf } from '../src/modules/imports/plan-from-dxf.ts';
-import { readPlan } from '../src/modules/imports/read-plan.ts';
+import { planFromDxf } from '../src/modules/imports/drawings/plan-from-dxf.ts';
+import { readPlan } from '../src/modules/imports/plans/read-plan.ts';
 
 const CLI = fileURLToPath(new URL('../src/cli.ts', import.meta.url));
 

@@ -1,6 +1,6 @@
 import { ConnectionError } from '../connections/connection.ts';
 import { BackupError } from '../database/backup.ts';
-import { ReadError } from '../modules/imports/read-file.ts';
+import { ReadError } from '../modules/imports/files/read-file.ts';
 import { WriteError } from '../modules/plans/write-plan.ts';
 import { reasonOf } from '../observation/reason-of.ts';
 import { fileVariable, SettingsError, VARIABLES } from '../settings/settings.ts';

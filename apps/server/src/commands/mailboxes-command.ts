@@ -5,8 +5,8 @@ import { type MailboxPolicy, stricterOf } from '../catalogue/mailbox-policy.ts';
 import type { StoredResource } from '../catalogue/stored-resource.ts';
 import { type Command, type Print } from './command.ts';
 import { CommandError } from './command-error.ts';
-import { parseMailboxesCsv } from '../modules/imports/parse-mailboxes-csv.ts';
-import { readText } from '../modules/imports/read-file.ts';
+import { parseMailboxesCsv } from '../modules/imports/tables/parse-mailboxes-csv.ts';
+import { readText } from '../modules/imports/files/read-file.ts';
 import { withDatabase } from './with-database.ts';
 
 const HELP = `  assist mailboxes FILE.csv [--check]

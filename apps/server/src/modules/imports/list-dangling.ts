@@ -3,8 +3,8 @@ import { textIn } from '@assist/resource';
 import { listPlaceUses, type Placed, type PlaceUse, useText } from '../../catalogue/place-uses.ts';
 import type { Company, StoredArea } from '../../catalogue/company.ts';
 import type { OwnPlaces } from '../../people/accounts.repository.ts';
-import type { PersonRecord } from './parse-people-csv.ts';
-import { planPlace, type ReportLine } from './report-line.ts';
+import type { PersonRecord } from './tables/parse-people-csv.ts';
+import { planPlace, type ReportLine } from './findings/report-line.ts';
 
 /** What a company has before an import or would have after it. */
 export interface CompanyState extends Placed {

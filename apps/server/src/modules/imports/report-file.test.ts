@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { reportCsv, reportHtml } from './report-file.ts';
-import type { ReportLine } from './report-line.ts';
+import type { ReportLine } from './findings/report-line.ts';
 
 const square = (west: number) => ({
   type: 'Polygon',

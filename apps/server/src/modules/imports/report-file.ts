@@ -1,7 +1,7 @@
 import { drawDefects, escapeXml } from '@assist/floorplan';
-import { csvText } from './csv-text.ts';
-import type { PlanSource } from './read-plan.ts';
-import type { ReportLine } from './report-line.ts';
+import { csvText } from './files/csv-text.ts';
+import type { PlanSource } from './plans/read-plan.ts';
+import type { ReportLine } from './findings/report-line.ts';
 
 /** All that an import has found, a row each. */
 export function reportCsv(lines: readonly ReportLine[]): string {

@@ -18,9 +18,9 @@ import { hashPassword } from '../../people/password.ts';
 import { FavouritesRepository } from '../../people/favourites.repository.ts';
 import type { ObjectsUsecases } from '../objects/objects.usecases.ts';
 import { importCompany } from './import-company.ts';
-import { parsePeopleCsv, type PersonRecord } from './parse-people-csv.ts';
-import { findPicture, readText } from './read-file.ts';
-import { readPlan } from './read-plan.ts';
+import { parsePeopleCsv, type PersonRecord } from './tables/parse-people-csv.ts';
+import { findPicture, readText } from './files/read-file.ts';
+import { readPlan } from './plans/read-plan.ts';
 
 const SEED = 20_261_121;
 

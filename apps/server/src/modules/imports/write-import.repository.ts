@@ -9,16 +9,17 @@ import { followAddress } from '../../calendars/own/follow-address.ts';
 import type { Database } from '../../database/database.ts';
 import { AccountsRepository, type CalendarRight } from '../../people/accounts.repository.ts';
 import { DEFAULT_USER_SETTINGS } from '../../people/user-settings.ts';
-import type { PersonRecord } from './parse-people-csv.ts';
+import type { PersonRecord } from './tables/parse-people-csv.ts';
 
+/** Undefined stays as it is in the database. */
 export interface ImportedCompany {
   readonly now: Instant;
-  readonly company?: Company & { readonly areas: readonly StoredArea[]; readonly objects: readonly PlanObject[] };
-  readonly plan?: Plan;
-  readonly people?: readonly PersonRecord[];
-  readonly resources?: readonly StoredResource[];
-  readonly pictures?: readonly Picture[];
-  readonly locationCodes?: readonly LocationCode[];
+  readonly company: (Company & { readonly areas: readonly StoredArea[]; readonly objects: readonly PlanObject[] }) | undefined;
+  readonly plan: Plan | undefined;
+  readonly people: readonly PersonRecord[] | undefined;
+  readonly resources: readonly StoredResource[] | undefined;
+  readonly pictures: readonly Picture[] | undefined;
+  readonly locationCodes: readonly LocationCode[] | undefined;
 }
 
 /** All of it or nothing, each part by its one writer. */

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { basename, extname, join, relative, sep } from 'node:path';
 import { unzipSync } from 'fflate';
-import { ReadError, toText } from './read-file.ts';
+import { ReadError, toText } from '../files/read-file.ts';
 import { readOsmXml } from './read-osm-xml.ts';
 
 const PLAN_FILES = new Set(['.geojson', '.json']);

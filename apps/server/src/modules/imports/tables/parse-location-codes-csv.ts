@@ -1,6 +1,6 @@
-import { keyOf, type LocationCode, type SignSpot } from '../../catalogue/location-codes.repository.ts';
+import { keyOf, type LocationCode, type SignSpot } from '../../../catalogue/location-codes.repository.ts';
 import { CellReader } from './cell-reader.ts';
-import { importDefect, type Imported, type ImportDefect } from './import-defect.ts';
+import { importDefect, type Imported, type ImportDefect } from '../findings/import-defect.ts';
 import { parseCsvTable } from './parse-csv-table.ts';
 
 const COLUMNS = { required: ['code', 'place'], optional: ['label', 'active', 'level', 'longitude', 'latitude', 'bearing'] };

@@ -1,5 +1,5 @@
 import { CellReader } from './cell-reader.ts';
-import { importDefect, type Imported, type ImportDefect } from './import-defect.ts';
+import { importDefect, type Imported, type ImportDefect } from '../findings/import-defect.ts';
 import { parseCsvTable, type CsvColumns } from './parse-csv-table.ts';
 
 /** One person, and whose calendars they may read or change by the visibility of the event. */

@@ -24,7 +24,7 @@ import {
   recognizeFile,
   unitSentence,
 } from '@assist/dxf';
-import { ReadError } from './read-file.ts';
+import { ReadError } from '../files/read-file.ts';
 
 /** As a plan is: what is larger is refused before it is read. */
 const DXF_MAX_BYTES = 50 * 1024 * 1024;

@@ -1,7 +1,7 @@
 import { type OsmElements, osmToGeojson, type OsmTags } from '@assist/floorplan';
 import { XMLParser } from 'fast-xml-parser';
-import { declaresEntities } from './declares-entities.ts';
-import { ReadError } from './read-file.ts';
+import { declaresEntities } from '../files/declares-entities.ts';
+import { ReadError } from '../files/read-file.ts';
 
 /** Of the format's elements those that may come more than once (wiki.openstreetmap.org/wiki/OSM_XML). */
 const MANY = new Set(['node', 'way', 'relation', 'nd', 'tag', 'member']);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { parsePeopleCsv } from './parse-people-csv.ts';
-import type { ImportDefectCode } from './import-defect.ts';
+import type { ImportDefectCode } from '../findings/import-defect.ts';
 
 const HEADER = 'email,name,given_name,surname,department,administrator,language,areas,home_desk,reads_public,edits_private';
 const ALICE = 'alice@alder.example,Alice Žáková,Alice,Žáková,Sales,yes,cs,zone-oak,desk-o-01,bob@alder.example,';

@@ -1,6 +1,6 @@
 import type { FilterDefinition } from '@assist/resource';
 import { describe, expect, it } from 'vitest';
-import type { ImportDefectCode } from './import-defect.ts';
+import type { ImportDefectCode } from '../findings/import-defect.ts';
 import { parseResourcesCsv, type ResourcesContext } from './parse-resources-csv.ts';
 
 const filter = (

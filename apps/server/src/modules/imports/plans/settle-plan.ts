@@ -1,6 +1,6 @@
 import { boxesMeet, featureLabels, listFeatures, type Plan, planBox, type Recognised, reidentifyPlan } from '@assist/floorplan';
-import { venueIdOf } from '../../catalogue/catalogue.repository.ts';
-import { planPlace, type ReportLine } from './report-line.ts';
+import { venueIdOf } from '../../../catalogue/catalogue.repository.ts';
+import { planPlace, type ReportLine } from '../findings/report-line.ts';
 
 /** A plan as it is to be kept: with the ids of the one that it takes the place of. */
 export interface SettledPlan {

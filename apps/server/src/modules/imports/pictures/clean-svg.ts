@@ -1,5 +1,5 @@
 import { XMLBuilder, XMLParser } from 'fast-xml-parser';
-import { declaresEntities } from './declares-entities.ts';
+import { declaresEntities } from '../files/declares-entities.ts';
 
 /** What draws. Whatever is not here (scripts, HTML, pictures from elsewhere, animations, style sheets) is left out. */
 const ELEMENTS = new Set([

@@ -1,6 +1,6 @@
-import type { MailboxPolicy } from '../../catalogue/mailbox-policy.ts';
+import type { MailboxPolicy } from '../../../catalogue/mailbox-policy.ts';
 import { CellReader } from './cell-reader.ts';
-import { importDefect, type Imported, type ImportDefect } from './import-defect.ts';
+import { importDefect, type Imported, type ImportDefect } from '../findings/import-defect.ts';
 import { type CsvColumns, parseCsvTable } from './parse-csv-table.ts';
 
 /** As Exchange names them; a column that was not exported has Exchange's default. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { ImportDefectCode } from './import-defect.ts';
+import type { ImportDefectCode } from '../findings/import-defect.ts';
 import { parseCompany } from './parse-company.ts';
 
 const company = () => ({

@@ -1,5 +1,5 @@
 import { toEmailAddress } from '@assist/resource';
-import { importDefect, type ImportDefect, type ImportDefectCode } from './import-defect.ts';
+import { importDefect, type ImportDefect, type ImportDefectCode } from '../findings/import-defect.ts';
 import type { CsvRow } from './parse-csv-table.ts';
 
 const LONGEST_NAME = 120;

@@ -1,6 +1,6 @@
 import { featureLabels, type Plan } from '@assist/floorplan';
 import { type Barrier, buildWalkingGraph, checkGraph, type UnreachedUnit, type WaysReport } from '@assist/wayfinding';
-import { planPlace, type ReportLine } from './report-line.ts';
+import { planPlace, type ReportLine } from '../findings/report-line.ts';
 
 /** Of how many rooms how many can be walked to, and how many of these in a wheelchair. */
 export type WaysCount = Pick<WaysReport, 'units' | 'reached' | 'reachedStepFree'>;

@@ -1,4 +1,4 @@
-import { importDefect, type ImportDefect } from './import-defect.ts';
+import { importDefect, type ImportDefect } from '../findings/import-defect.ts';
 import type { ResourceRecord } from './parse-resources-csv.ts';
 
 interface Known {

@@ -12,8 +12,8 @@ import {
 } from '@assist/resource';
 import { toZone } from '@assist/time';
 import * as z from 'zod';
-import type { Company, ResourceType, StoredArea } from '../../catalogue/company.ts';
-import { importDefect, type ImportDefect, type ImportDefectCode } from './import-defect.ts';
+import type { Company, ResourceType, StoredArea } from '../../../catalogue/company.ts';
+import { importDefect, type ImportDefect, type ImportDefectCode } from '../findings/import-defect.ts';
 
 export interface CompanyResourceType extends ResourceType {
   /** The class that decides which licence opens the type. */

@@ -1,6 +1,6 @@
 import { parse } from 'csv-parse/sync';
-import { cellOfCsv } from './csv-text.ts';
-import { importDefect, type ImportDefect } from './import-defect.ts';
+import { cellOfCsv } from '../files/csv-text.ts';
+import { importDefect, type ImportDefect } from '../findings/import-defect.ts';
 
 export interface CsvRow {
   readonly line: number;

@@ -1,5 +1,5 @@
 import { labelText, type Labels, type Plan } from '@assist/floorplan';
-import type { Company, ResourceType, StoredArea } from '../../catalogue/company.ts';
+import type { Company, ResourceType, StoredArea } from '../../../catalogue/company.ts';
 import { idOf } from './draft-id.ts';
 
 /** A company as a plan lets it be guessed, to be read over and imported: what is known already stays, and what the plan has is added. */

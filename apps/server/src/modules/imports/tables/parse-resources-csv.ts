@@ -1,7 +1,7 @@
 import type { FilterDefinition, ResourceProperty } from '@assist/resource';
-import type { StoredResource } from '../../catalogue/stored-resource.ts';
+import type { StoredResource } from '../../../catalogue/stored-resource.ts';
 import { CellReader } from './cell-reader.ts';
-import { importDefect, type Imported, type ImportDefect } from './import-defect.ts';
+import { importDefect, type Imported, type ImportDefect } from '../findings/import-defect.ts';
 import { parseCsvTable, type CsvColumns } from './parse-csv-table.ts';
 import { PROPERTY_PREFIX, readProperty } from './property-cell.ts';
 import { readConfirmation, readHours, readScheduling, RULE_COLUMNS } from './resource-rule-cells.ts';

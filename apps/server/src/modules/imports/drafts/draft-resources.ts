@@ -1,12 +1,12 @@
 import { labelText, type Fixture, type Labels, type Plan, type Unit } from '@assist/floorplan';
 import { foldText } from '@assist/resource';
-import type { StoredResource } from '../../catalogue/stored-resource.ts';
-import { csvText } from './csv-text.ts';
+import type { StoredResource } from '../../../catalogue/stored-resource.ts';
+import { csvText } from '../files/csv-text.ts';
 import { type CompanyDraft, DRAFT_TYPES, type DraftTypeId } from './draft-company.ts';
 import { idOf } from './draft-id.ts';
-import { type CsvRow, type CsvTable, parseCsvTable } from './parse-csv-table.ts';
-import { isResourceColumn, RESOURCE_COLUMNS } from './parse-resources-csv.ts';
-import { PROPERTY_PREFIX } from './property-cell.ts';
+import { type CsvRow, type CsvTable, parseCsvTable } from '../tables/parse-csv-table.ts';
+import { isResourceColumn, RESOURCE_COLUMNS } from '../tables/parse-resources-csv.ts';
+import { PROPERTY_PREFIX } from '../tables/property-cell.ts';
 
 /** A table of resources to be read over, and what could not be told. */
 export interface ResourcesDraft {

@@ -1,0 +1,110 @@
+import { createHash } from 'node:crypto';
+import { basename, extname } from 'node:path';
+import type { Picture } from '../../../catalogue/catalogue.repository.ts';
+import { openPicture } from '../../../catalogue/open-picture.ts';
+import type { ReportLine } from '../findings/report-line.ts';
+import type { ResourceRecord } from '../tables/parse-resources-csv.ts';
+import { cleanSvg, SvgError } from './clean-svg.ts';
+
+/** The pictures that a table of resources names, by name, and what is wrong with them. */
+export interface TakenPictures {
+  readonly pictures: ReadonlyMap<string, Uint8Array>;
+  readonly lines: readonly ReportLine[];
+}
+
+/** Takes each picture once; the lines name the first row that asks for it. */
+export async function takePictures(
+  records: readonly ResourceRecord[],
+  findPicture: (name: string) => Uint8Array | undefined,
+): Promise<TakenPictures> {
+  const pictures = new Map<string, Uint8Array>();
+  const lines: ReportLine[] = [];
+  for (const { picture, line } of records) {
+    if (picture === null || pictures.has(picture)) continue;
+    const bytes = findPicture(picture);
+    if (bytes === undefined)
+      lines.push({
+        file: 'resources',
+        severity: 'warning',
+        code: 'missing-picture',
+        place: `line ${line}`,
+        sentence: `There is no picture ${picture}.`,
+      });
+    else if (extname(picture) === '.svg') lines.push(...takeDrawing(picture, bytes, line, pictures));
+    else lines.push(...(await takePhotograph(picture, bytes, line, pictures)));
+  }
+  return { pictures, lines };
+}
+
+const CONTENT_TYPES: Readonly<Record<string, string>> = {
+  '.webp': 'image/webp',
+  '.png': 'image/png',
+  '.jpg': 'image/jpeg',
+  '.jpeg': 'image/jpeg',
+  '.svg': 'image/svg+xml',
+};
+
+/** Another content is another id, so that browsers may keep a picture for ever. */
+export function pictureId(name: string, bytes: Uint8Array): string {
+  return `${basename(name, extname(name))}-${createHash('sha256').update(bytes).digest('hex').slice(0, 12)}`;
+}
+
+export function toPictures(pictures: ReadonlyMap<string, Uint8Array>): Picture[] {
+  return [...pictures].map(([name, bytes]) => ({
+    id: pictureId(name, bytes),
+    contentType: CONTENT_TYPES[extname(name)] ?? 'application/octet-stream',
+    bytes,
+  }));
+}
+
+/** A drawing is taken without what could run in it. */
+function takeDrawing(name: string, bytes: Uint8Array, line: number, pictures: Map<string, Uint8Array>): ReportLine[] {
+  const told = { file: 'resources', place: `line ${line}` } as const;
+  try {
+    const { svg, leftOut } = cleanSvg(bytes);
+    pictures.set(name, svg);
+    if (leftOut.length === 0) return [];
+    return [
+      {
+        ...told,
+        severity: 'warning',
+        code: 'picture-cleaned',
+        sentence: `The picture ${name} is taken without ${leftOut.slice(0, 5).join(', ')}${leftOut.length > 5 ? ' and more' : ''}.`,
+      },
+    ];
+  } catch (error) {
+    if (!(error instanceof SvgError)) throw error;
+    return [
+      {
+        ...told,
+        severity: 'error',
+        code: 'bad-picture',
+        sentence: `The picture ${name} is no drawing that can be shown: ${error.message}.`,
+      },
+    ];
+  }
+}
+
+/** Read to its end: what cannot be shown afterwards is not taken. */
+async function takePhotograph(name: string, bytes: Uint8Array, line: number, pictures: Map<string, Uint8Array>): Promise<ReportLine[]> {
+  pictures.set(name, bytes);
+  let fault = 'it cannot be read, or has more than 40 million pixels';
+  try {
+    const picture = await openPicture(bytes);
+    const { format } = await picture.metadata();
+    await picture.resize(1).toBuffer();
+    if (CONTENT_TYPES[extname(name)] === `image/${format}`) return [];
+    fault = `it is ${format}, whatever its name says`;
+  } catch {
+    // Its fault is told below: the library's own words are not for an operator.
+  }
+  return [
+    {
+      file: 'resources',
+      severity: 'error',
+      code: 'bad-picture',
+      place: `line ${line}`,
+      sentence: `The picture ${name} cannot be shown: ${fault}.`,
+    },
+  ];
+}

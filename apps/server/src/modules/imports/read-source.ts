@@ -1,0 +1,154 @@
+import { type Defect, importImdf, importOsmIndoor, type Plan } from '@assist/floorplan';
+import type { StoredResource } from '../../catalogue/stored-resource.ts';
+import { type CompanyRecord, parseCompany } from './company/parse-company.ts';
+import type { ImportDefect } from './findings/import-defect.ts';
+import { planPlace, type ReportLine } from './findings/report-line.ts';
+import type { CompanyState, Dangling } from './list-dangling.ts';
+import { pictureId, takePictures } from './pictures/take-pictures.ts';
+import type { PlanSource } from './plans/read-plan.ts';
+import { type SettledPlan, settlePlan } from './plans/settle-plan.ts';
+import { listMailboxDefects } from './tables/list-mailbox-defects.ts';
+import { parseLocationCodesCsv } from './tables/parse-location-codes-csv.ts';
+import { parsePeopleCsv, type PersonRecord } from './tables/parse-people-csv.ts';
+import { parseResourcesCsv, type ResourceRecord } from './tables/parse-resources-csv.ts';
+import type { LocationCode } from '../../catalogue/location-codes.repository.ts';
+
+/** Texts as they came; what is left out stays as it is in the database. */
+export interface ImportSource {
+  readonly company?: string;
+  readonly plan?: PlanSource;
+  readonly resources?: string;
+  readonly people?: string;
+  readonly locationCodes?: string;
+  /** The stored venue that the plan is a newer one of, where its file has another id. */
+  readonly asVenueId?: string;
+  readonly findPicture?: (name: string) => Uint8Array | undefined;
+}
+
+/** What the database has before the import. */
+export interface Known extends CompanyState {
+  readonly emails: ReadonlySet<string>;
+  readonly ownPlaces: Dangling['ownPlaces'];
+}
+
+/** What the files hold, as it would be stored; undefined for each that is not in the import. */
+export interface ReadSource {
+  readonly company: CompanyRecord | undefined;
+  readonly plan: SettledPlan | undefined;
+  /** All venues as they would be after the import. */
+  readonly plans: readonly Plan[];
+  readonly people: readonly PersonRecord[] | undefined;
+  readonly resources: readonly StoredResource[] | undefined;
+  readonly pictures: ReadonlyMap<string, Uint8Array>;
+  readonly locationCodes: readonly LocationCode[] | undefined;
+  /** What is wrong with each file. */
+  readonly lines: readonly ReportLine[];
+}
+
+/** Reads all files, each against those that it refers to: in the import, or else in the database. */
+export async function readSource(source: ImportSource, known: Known): Promise<ReadSource> {
+  const company = source.company === undefined ? undefined : parseCompany(source.company);
+  const drawn = source.plan === undefined ? undefined : toPlan(source.plan);
+  const plan = drawn?.plan == null ? undefined : settlePlan(drawn.plan, known.plans, source.asVenueId);
+  const plans = plan === undefined ? known.plans : [...known.plans.filter((other) => other !== plan.before), plan.plan];
+  const areaIds = new Set((company?.company?.areas ?? known.areas).map(({ id }) => id));
+  const placeIds = new Set(plans.flatMap(listPlaceIds));
+  const people = source.people === undefined ? undefined : parsePeopleCsv(source.people, { areaIds, knownEmails: known.emails });
+  const context = { company: company?.company ?? known.company, people: people?.records, known, plans, areaIds, placeIds };
+  const parsed = source.resources === undefined ? undefined : readResources(source.resources, context);
+  const { pictures, lines: pictureLines } = await takePictures(parsed?.records ?? [], source.findPicture ?? (() => undefined));
+  const resources = parsed === undefined ? undefined : toStored(parsed.records, pictures, known.resources);
+  const locationCodes =
+    source.locationCodes === undefined
+      ? undefined
+      : parseLocationCodesCsv(source.locationCodes, {
+          placeIds: new Set([...areaIds, ...placeIds, ...[...known.resources, ...(resources ?? [])].map(({ id }) => id)]),
+          levelIds: new Set(plans.flatMap(({ features }) => features.level.map(({ id }) => id))),
+        });
+  return {
+    company: company?.company ?? undefined,
+    plan,
+    plans,
+    people: people?.records,
+    resources,
+    pictures,
+    locationCodes: locationCodes?.records,
+    lines: [
+      ...linesOf('company', company?.defects),
+      ...(drawn?.defects ?? []).map(fromPlanDefect),
+      ...(plan?.lines ?? []),
+      ...linesOf('people', people?.defects),
+      ...linesOf('resources', parsed?.defects),
+      ...linesOf('resources', parsed === undefined ? [] : listMailboxDefects(parsed.records, known.resources)),
+      ...pictureLines,
+      ...linesOf('location-codes', locationCodes?.defects),
+    ],
+  };
+}
+
+interface ResourcesContext {
+  readonly company: Known['company'];
+  readonly people: readonly PersonRecord[] | undefined;
+  readonly known: Known;
+  readonly plans: readonly Plan[];
+  readonly areaIds: ReadonlySet<string>;
+  readonly placeIds: ReadonlySet<string>;
+}
+
+function readResources(text: string, { company, people, known, plans, areaIds, placeIds }: ResourcesContext) {
+  const hasPeople = people !== undefined || known.emails.size > 0;
+  return parseResourcesCsv(text, {
+    resourceTypes: (company?.resourceTypes ?? []).map((type) => ({
+      resourceTypeId: type.resourceTypeId,
+      csCode: (type as { csCode?: string }).csCode ?? '',
+    })),
+    filters: company?.filters ?? [],
+    areaIds,
+    ...(plans.length === 0 ? {} : { planFeatureIds: placeIds }),
+    ...(hasPeople ? { peopleEmails: new Set([...known.emails, ...(people ?? []).map(({ email }) => email)]) } : {}),
+  });
+}
+
+/** The latest of those with the same key, in the place of the first. */
+export function latest<Item>(items: readonly Item[], keyOfItem: (item: Item) => string): readonly Item[] {
+  return [...new Map(items.map((item) => [keyOfItem(item), item])).values()];
+}
+
+function toPlan(source: PlanSource) {
+  return 'imdf' in source ? importImdf(source.imdf) : importOsmIndoor(source.osm, source);
+}
+
+/** What a resource can be tied to, and a code hang at. */
+function listPlaceIds({ features }: Plan): readonly string[] {
+  return [...features.unit, ...features.fixture, ...features.amenity, ...features.kiosk].map((feature) => feature.id);
+}
+
+/** What a table does not say of being retired stays as it was. */
+function toStored(
+  records: readonly ResourceRecord[],
+  pictures: ReadonlyMap<string, Uint8Array>,
+  known: readonly StoredResource[],
+): readonly StoredResource[] {
+  const retiredIds = new Set(known.filter(({ retired }) => retired === true).map(({ id }) => id));
+  return records.map(({ resource, picture, retired }) => {
+    const stored = { ...resource, ...((retired ?? retiredIds.has(resource.id)) ? { retired: true } : {}) };
+    const bytes = picture === null ? undefined : pictures.get(picture);
+    if (picture === null || bytes === undefined) return { ...stored, files: [] };
+    const id = pictureId(picture, bytes);
+    return { ...stored, files: [{ id, url: `/api/pictures/${id}`, name: resource.displayName }] };
+  });
+}
+
+function linesOf(file: ReportLine['file'], defects: readonly ImportDefect[] = []): ReportLine[] {
+  return defects.map((defect) => fromDefect(file, defect));
+}
+
+function fromDefect(file: ReportLine['file'], found: ImportDefect): ReportLine {
+  const place = [found.line === null ? '' : `line ${found.line}`, found.column ?? ''].filter((part) => part !== '').join(', ');
+  return { file, severity: found.severity, code: found.code, place, sentence: found.sentence };
+}
+
+function fromPlanDefect(found: Defect): ReportLine {
+  const { severity, code, sentence, featureId } = found;
+  return { file: 'plan', severity, code, place: planPlace(found), sentence, ...(featureId === null ? {} : { featureId }) };
+}
