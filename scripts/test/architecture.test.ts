@@ -12,7 +12,7 @@ const PLANTED: readonly (readonly [rule: string, file: string, line: string])[] 
   ['only-what-availability-declares', 'packages/availability/src/planted.ts', "import '@assist/reservation';"],
   ['time-is-pure', 'packages/time/src/planted.ts', "import 'node:fs';"],
   ['no-circles', 'packages/time/src/planted.ts', "import type { A } from './planted-too.ts'; export type B = A;"],
-  ['web-lib-goes-down', 'apps/web/src/lib/planted.ts', "import '../parts/default-time.ts';"],
+  ['web-lib-goes-down', 'apps/web/src/lib/planted.ts', "import '../parts/time/default-time.ts';"],
   ['web-features-never-sideways', 'apps/web/src/features/home/planted.ts', "import '../reserve/reserve-draft.ts';"],
   ['web-components-know-no-domain', 'apps/web/src/components/planted.ts', "import '@assist/resource';"],
   ['no-circles-of-folders', 'apps/web/src/lib/cache/planted.ts', "import '../api/queries.ts';"],

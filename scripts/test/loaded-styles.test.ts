@@ -67,7 +67,7 @@ describe('a part brings along the sheets of the classes that it wears', () => {
 
   it('finds sheets and classes at all', () => {
     expect(classesOf('components/field.css')).toContain('input');
-    expect(classWordsOf('parts/time-range-fields.tsx')).toContain('chip');
+    expect(classWordsOf('parts/time/time-range-fields.tsx')).toContain('chip');
     expect(always).toContain('components/field.css');
   });
 

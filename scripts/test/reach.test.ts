@@ -59,7 +59,7 @@ describe('what a change can reach', () => {
     ['apps/web/src/features/timeline/model/week-columns.ts', 'apps/web/src/features/timeline/model/week-columns.test.ts', 'timeline'],
     ['packages/time/src/working-hours.ts', 'packages/time/test/working-hours.test.ts', 'timeline'],
     ['apps/server/src/modules/kiosks/kiosks.usecases.ts', 'apps/server/test/kiosks.test.ts', 'everyday'],
-    ['apps/web/src/parts/day-nav.tsx', 'apps/web/test/screens.test.tsx', 'presses'],
+    ['apps/web/src/parts/time/day-nav.tsx', 'apps/web/test/screens.test.tsx', 'presses'],
   ])('of this repository: %s reaches %s and the journey %s', (changed, unit, journey) => {
     const { units, journeys } = reachedBy([changed], listFiles(), (path) => readFileSync(join(ROOT, path), 'utf8'));
     expect(units).toContain(unit);

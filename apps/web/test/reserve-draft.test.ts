@@ -9,8 +9,8 @@ import {
   type ReserveDraft,
   withAllDay,
 } from '../src/features/reserve/reserve-draft.ts';
-import { chosenTime, deskTime, fromMinutes, onDay, toMinutes } from '../src/parts/default-time.ts';
-import { toPropertyFilters, withProperty } from '../src/parts/property-choice.ts';
+import { chosenTime, deskTime, fromMinutes, onDay, toMinutes } from '../src/parts/time/default-time.ts';
+import { toPropertyFilters, withProperty } from '../src/parts/search/property-choice.ts';
 import { listOf, parseSearch, stringifySearch } from '../src/lib/search-codec.ts';
 import { openDaysOf } from '@assist/resource';
 import { aDesk } from '@assist/test-kit';

@@ -4,7 +4,7 @@ import { plusMinutes, toInstant } from '@assist/time';
 import { describe, expect, it } from 'vitest';
 import type { ReadEvent } from '../src/lib/api/from-wire.ts';
 import { statusKey } from '../src/lib/api/join-records.ts';
-import { NO_RECORDS, toShownEvent } from '../src/parts/to-shown-event.ts';
+import { NO_RECORDS, toShownEvent } from '../src/parts/reservation/to-shown-event.ts';
 
 const START = toInstant('2026-11-23T23:00Z');
 const event = {

@@ -7,7 +7,7 @@ import type { FinderSearch } from '../lib/finder-search.ts';
 import type { OAuthAnswer } from '../lib/api/outside-sign-in.ts';
 import { isGuest, readTokens } from '../lib/api/session.ts';
 import { throughEntrance } from '../lib/kiosk-pass.ts';
-import { ROUTE_PROFILES } from '../parts/route-profiles.ts';
+import { ROUTE_PROFILES } from '../parts/walk/route-profiles.ts';
 import { listOf, parseSearch, stringifySearch, textOf } from '../lib/search-codec.ts';
 import { lazyScreen } from './lazy-screen.ts';
 import { NotFound, ScreenFailure } from './page-states.tsx';

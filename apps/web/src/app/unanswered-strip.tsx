@@ -15,8 +15,8 @@ import { useErrorText } from '../lib/api/use-error-text.ts';
 import { useT } from '../lib/language-context.tsx';
 import { useFormat } from '../lib/use-format.ts';
 import { useNow } from '../lib/use-now.ts';
-import { useEventTitle } from '../parts/use-event-title.ts';
-import { useReservationFlows } from '../parts/use-reservation-flows.ts';
+import { useEventTitle } from '../parts/reservation/use-event-title.ts';
+import { useReservationFlows } from '../parts/reservation/use-reservation-flows.ts';
 import './unanswered-strip.css';
 
 /** What was asked for and not answered: it waits here, is sent when the person says so, and can be taken back. */

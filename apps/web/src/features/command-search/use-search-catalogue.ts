@@ -7,9 +7,9 @@ import { useEffect, useMemo, useState } from 'react';
 import { KEYS, planLevelsQuery } from '../../lib/api/queries.ts';
 import { useAreaTree, useConfiguration } from '../../lib/configuration-context.tsx';
 import { useLanguage, useText } from '../../lib/language-context.tsx';
-import { searchIndexOf } from '../../parts/search-index.ts';
-import { useResources } from '../../parts/use-resources.ts';
-import { useResourceText } from '../../parts/use-resource-text.ts';
+import { searchIndexOf } from '../../parts/search/search-index.ts';
+import { useResources } from '../../parts/resource/use-resources.ts';
+import { useResourceText } from '../../parts/resource/use-resource-text.ts';
 
 /** An area; or a place of a plan that this browser has, on its floor. */
 export interface Place {

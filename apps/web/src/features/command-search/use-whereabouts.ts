@@ -12,7 +12,7 @@ import { useConfiguration } from '../../lib/configuration-context.tsx';
 import { useLanguage } from '../../lib/language-context.tsx';
 import { useNow } from '../../lib/use-now.ts';
 import { usePaused } from '../../lib/waiting/use-paused.ts';
-import { NO_RECORDS } from '../../parts/to-shown-event.ts';
+import { NO_RECORDS } from '../../parts/reservation/to-shown-event.ts';
 import { type AskedTime, isCalled, type PlaceAt, placesOf, type Present, presentOf, type Seats } from './model/place-at.ts';
 import { type FoundPeople, type PeopleState, useFoundPeople } from './use-found-people.ts';
 

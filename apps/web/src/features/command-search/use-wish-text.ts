@@ -5,7 +5,7 @@ import { useConfiguration } from '../../lib/configuration-context.tsx';
 import { useT, useText } from '../../lib/language-context.tsx';
 import { useFormat } from '../../lib/use-format.ts';
 import { useNow } from '../../lib/use-now.ts';
-import { useResourceText } from '../../parts/use-resource-text.ts';
+import { useResourceText } from '../../parts/resource/use-resource-text.ts';
 
 /** Exactly what was understood, in words: "Desk, tomorrow 09:00 – 12:00, by the window + Meeting room, 6 people". */
 export function useWishText(): (wish: Wish, catalogue: SearchCatalogue<unknown>) => string {

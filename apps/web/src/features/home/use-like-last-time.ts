@@ -9,8 +9,8 @@ import { eventsQuery, schedulesQuery } from '../../lib/api/queries.ts';
 import { useConfiguration } from '../../lib/configuration-context.tsx';
 import { useNow } from '../../lib/use-now.ts';
 import { useAfter } from '../../lib/waiting/use-after.ts';
-import { useResources } from '../../parts/use-resources.ts';
-import { useUtilisation } from '../../parts/use-utilisation.ts';
+import { useResources } from '../../parts/resource/use-resources.ts';
+import { useUtilisation } from '../../parts/resource/use-utilisation.ts';
 
 /** A holiday is not forgotten; what was longer ago is. */
 const DAYS_BACK = 30;

@@ -5,7 +5,7 @@ import { codeInfoQuery } from '../../lib/api/qr-code.ts';
 import { planLevelsQuery } from '../../lib/api/queries.ts';
 import { useConfiguration } from '../../lib/configuration-context.tsx';
 import { useText } from '../../lib/language-context.tsx';
-import { useResourceText } from '../../parts/use-resource-text.ts';
+import { useResourceText } from '../../parts/resource/use-resource-text.ts';
 import type { NavigablePlace } from './model/list-places.ts';
 import { type Code, placeOfCode } from './model/place-of-code.ts';
 import { referenceOfCode } from './model/reference-of-code.ts';

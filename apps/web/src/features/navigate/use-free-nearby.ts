@@ -3,7 +3,7 @@ import { type Instant, MINUTE_MS } from '@assist/time';
 import { levelsById, listWalks, type RouteProfile, type WalkingWays } from '@assist/wayfinding';
 import { useMemo } from 'react';
 import { useConfiguration } from '../../lib/configuration-context.tsx';
-import { type AvailableNow, useAvailableNow } from '../../parts/use-available-now.ts';
+import { type AvailableNow, useAvailableNow } from '../../parts/resource/use-available-now.ts';
 import type { NavigablePlace } from './model/list-places.ts';
 import { listReserveEnds } from './model/reserve-ends.ts';
 

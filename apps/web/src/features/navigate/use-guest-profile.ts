@@ -1,6 +1,6 @@
 import type { RouteProfile } from '@assist/wayfinding';
 import { useCallback, useState } from 'react';
-import { GUEST_PROFILES } from '../../parts/route-profiles.ts';
+import { GUEST_PROFILES } from '../../parts/walk/route-profiles.ts';
 import { keepText } from '../../lib/keep-text.ts';
 
 const KEY = 'assist-ways';

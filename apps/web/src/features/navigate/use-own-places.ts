@@ -2,8 +2,8 @@ import { spanOf } from '@assist/reservation';
 import { useQuery } from '@tanstack/react-query';
 import { settingsQuery } from '../../lib/api/queries.ts';
 import { useT } from '../../lib/language-context.tsx';
-import { useEventTitle } from '../../parts/use-event-title.ts';
-import { useMyEvents } from '../../parts/use-my-events.ts';
+import { useEventTitle } from '../../parts/reservation/use-event-title.ts';
+import { useMyEvents } from '../../parts/reservation/use-my-events.ts';
 
 /** What is offered without a search, by the id of its resource or area, and why. */
 export interface OwnPlace {

@@ -4,7 +4,7 @@ import type { Resource } from '@assist/resource';
 import { levelsById, type WalkingWays } from '@assist/wayfinding';
 import { useCallback, useMemo } from 'react';
 import { useT, useText } from '../../lib/language-context.tsx';
-import { useResourceText } from '../../parts/use-resource-text.ts';
+import { useResourceText } from '../../parts/resource/use-resource-text.ts';
 import { kindOf, listPlaces, type NavigablePlace } from './model/list-places.ts';
 import { parsePointReference } from './model/place-reference.ts';
 

@@ -6,10 +6,10 @@ import { readAttendees } from '../../lib/attendee-entry.ts';
 import { useConfiguration } from '../../lib/configuration-context.tsx';
 import type { FinderSearch } from '../../lib/finder-search.ts';
 import { type Requirement, requirementsOf } from '../../lib/requirements.ts';
-import { addressTime } from '../../parts/default-time.ts';
-import type { Finder } from '../../parts/use-finder.ts';
-import { useSuggestContext } from '../../parts/use-suggest-context.ts';
-import { useWalks } from '../../parts/use-walks.ts';
+import { addressTime } from '../../parts/time/default-time.ts';
+import type { Finder } from '../../parts/search/use-finder.ts';
+import { useSuggestContext } from '../../parts/walk/use-suggest-context.ts';
+import { useWalks } from '../../parts/walk/use-walks.ts';
 
 export interface Together extends Suggestion {
   /** The address of the sheet with all of it. */

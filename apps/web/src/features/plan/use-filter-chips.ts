@@ -4,7 +4,7 @@ import { useConfiguration } from '../../lib/configuration-context.tsx';
 import type { FinderSearch } from '../../lib/finder-search.ts';
 import { useT, useText } from '../../lib/language-context.tsx';
 import { useFormat } from '../../lib/use-format.ts';
-import { usePersonNames } from '../../parts/use-person-names.ts';
+import { usePersonNames } from '../../parts/people/use-person-names.ts';
 import { type FilterChip, filterChips } from './model/filter-chips.ts';
 
 /** What is asked for, in this person's words. `who` are those whose names are needed, with blanks between. */

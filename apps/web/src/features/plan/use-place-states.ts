@@ -3,7 +3,7 @@ import { isBookable, SHOWN } from '@assist/availability';
 import { useMemo } from 'react';
 import { useT } from '../../lib/language-context.tsx';
 import { useFormat } from '../../lib/use-format.ts';
-import type { Finder } from '../../parts/use-finder.ts';
+import type { Finder } from '../../parts/search/use-finder.ts';
 import type { PlaceCodes } from '../../parts/plan/map/create-plan-map.ts';
 import { placeNote } from './model/place-notes.ts';
 

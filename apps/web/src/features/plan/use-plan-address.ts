@@ -4,8 +4,8 @@ import { useCallback, useMemo, useState } from 'react';
 import { useConfiguration } from '../../lib/configuration-context.tsx';
 import { type FinderPatch, type FinderSearch, patched } from '../../lib/finder-search.ts';
 import { useIsHere } from '../../lib/use-is-here.ts';
-import { fromMinutes, isAnotherDay } from '../../parts/default-time.ts';
-import type { Span } from '../../parts/time-track.ts';
+import { fromMinutes, isAnotherDay } from '../../parts/time/default-time.ts';
+import type { Span } from '../../parts/time/time-track.ts';
 
 export interface PlanAddress {
   readonly search: FinderSearch;

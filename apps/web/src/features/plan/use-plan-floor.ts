@@ -5,7 +5,7 @@ import { failureOf } from '../../lib/api/failure-of.ts';
 import { planLevelsQuery, settingsQuery } from '../../lib/api/queries.ts';
 import { useAreaTree } from '../../lib/configuration-context.tsx';
 import type { FinderSearch } from '../../lib/finder-search.ts';
-import type { Finder } from '../../parts/use-finder.ts';
+import type { Finder } from '../../parts/search/use-finder.ts';
 import {
   type BuildingChoice,
   chooseFirstLevel,

@@ -2,7 +2,7 @@ import { SLOT_MS, toWallTime, type Instant } from '@assist/time';
 import type { Resource } from '@assist/resource';
 import { useMemo } from 'react';
 import { useConfiguration } from '../../lib/configuration-context.tsx';
-import type { Finder } from '../../parts/use-finder.ts';
+import type { Finder } from '../../parts/search/use-finder.ts';
 import { type Fullness, fullnessOf } from './model/fullness.ts';
 
 /** What the time bar shows of the day: how full some resources are in each slot, and where now is. */

@@ -3,7 +3,7 @@ import type { Instant, InstantRange } from '@assist/time';
 import { useMemo } from 'react';
 import type { ReadEvent } from '../../lib/api/from-wire.ts';
 import { useConfiguration } from '../../lib/configuration-context.tsx';
-import { type OtherEvents, useOtherEvents } from '../../parts/use-other-events.ts';
+import { type OtherEvents, useOtherEvents } from '../../parts/reservation/use-other-events.ts';
 
 const NOTHING: readonly InstantRange[] = [];
 

@@ -2,7 +2,7 @@ import type { Resource } from '@assist/resource';
 import { daysBetween, type Instant, localDateOf, plusDays, type ZoneName } from '@assist/time';
 import type { ReadEvent } from '../../lib/api/from-wire.ts';
 import { readAttendees } from '../../lib/attendee-entry.ts';
-import { chosenTime } from '../../parts/default-time.ts';
+import { chosenTime } from '../../parts/time/default-time.ts';
 import { type ReserveDraft, textOfBody, timeOf } from './reserve-draft.ts';
 
 const USUAL_REMINDER = 15;

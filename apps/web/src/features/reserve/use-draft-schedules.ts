@@ -8,7 +8,7 @@ import { failureOf } from '../../lib/api/failure-of.ts';
 import { schedulesQuery } from '../../lib/api/queries.ts';
 import { useConfiguration } from '../../lib/configuration-context.tsx';
 import { useNow } from '../../lib/use-now.ts';
-import { useUtilisation } from '../../parts/use-utilisation.ts';
+import { useUtilisation } from '../../parts/resource/use-utilisation.ts';
 
 export interface DraftSchedules {
   /** Undefined while it is on the way. */

@@ -1,7 +1,7 @@
 import type { Resource } from '@assist/resource';
 import { useCallback } from 'react';
 import { useT } from '../../lib/language-context.tsx';
-import { useResourceText } from '../../parts/use-resource-text.ts';
+import { useResourceText } from '../../parts/resource/use-resource-text.ts';
 import { countOf, type DecidedDate } from './series-choices.ts';
 
 /** What is not as it was planned: "1 in Olše", "2 at another time". */

@@ -3,8 +3,8 @@ import { isPremiumLike, isVisible, type Resource, stepsApart } from '@assist/res
 import { useMemo } from 'react';
 import { type InstantRange, localDays } from '@assist/time';
 import { useConfiguration } from '../../lib/configuration-context.tsx';
-import { useSuggestContext } from '../../parts/use-suggest-context.ts';
-import { useWalks } from '../../parts/use-walks.ts';
+import { useSuggestContext } from '../../parts/walk/use-suggest-context.ts';
+import { useWalks } from '../../parts/walk/use-walks.ts';
 import type { ReserveDraft } from './reserve-draft.ts';
 import { type EventInHand, useDraftSchedules } from './use-draft-schedules.ts';
 

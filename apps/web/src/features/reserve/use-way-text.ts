@@ -4,7 +4,7 @@ import { useCallback } from 'react';
 import { useConfiguration } from '../../lib/configuration-context.tsx';
 import { useT, useText } from '../../lib/language-context.tsx';
 import { useFormat } from '../../lib/use-format.ts';
-import { useResourceText } from '../../parts/use-resource-text.ts';
+import { useResourceText } from '../../parts/resource/use-resource-text.ts';
 
 /** What a way out does, in a few words, and what one should know of it. */
 export function useWayText(resources: readonly Resource[]): (way: WayOut<string>) => { readonly label: string; readonly hint: string } {

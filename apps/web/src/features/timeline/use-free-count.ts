@@ -3,8 +3,8 @@ import type { Resource } from '@assist/resource';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { schedulesQuery } from '../../lib/api/queries.ts';
-import type { FoundResources } from '../../parts/use-found-resources.ts';
-import { useUtilisation } from '../../parts/use-utilisation.ts';
+import type { FoundResources } from '../../parts/search/use-found-resources.ts';
+import { useUtilisation } from '../../parts/resource/use-utilisation.ts';
 
 /** A number beside the filters: it may be a little older than the rows. */
 const COUNT_REFRESH_MS = 15_000;

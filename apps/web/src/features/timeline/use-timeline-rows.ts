@@ -7,8 +7,8 @@ import { schedulesQuery, settingsQuery, utilisationQuery } from '../../lib/api/q
 import { useAreaTree, useConfiguration } from '../../lib/configuration-context.tsx';
 import type { FinderSearch } from '../../lib/finder-search.ts';
 import { useLanguage, useT, useText } from '../../lib/language-context.tsx';
-import type { FoundResources } from '../../parts/use-found-resources.ts';
-import { limitedAreaIdsOf } from '../../parts/use-utilisation.ts';
+import type { FoundResources } from '../../parts/search/use-found-resources.ts';
+import { limitedAreaIdsOf } from '../../parts/resource/use-utilisation.ts';
 import { type Grouping, type TimelineGroup, toGroups } from './model/timeline-groups.ts';
 import type { TimeScale } from './model/time-scale.ts';
 

@@ -7,7 +7,7 @@ import { failureOf } from '../../lib/api/failure-of.ts';
 import { schedulesQuery } from '../../lib/api/queries.ts';
 import { partsInView, rowsOfPart, type VisibleRows } from './model/schedule-parts.ts';
 import type { TimeScale } from './model/time-scale.ts';
-import { useUtilisation } from '../../parts/use-utilisation.ts';
+import { useUtilisation } from '../../parts/resource/use-utilisation.ts';
 
 interface Wanted {
   /** In the order in which they are shown. */

@@ -3,7 +3,7 @@ import type { Resource } from '@assist/resource';
 import { type ComponentType, type ReactNode, Suspense, useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { useConfiguration } from '../../lib/configuration-context.tsx';
 import { useIsPrinting } from '../../lib/use-is-printing.ts';
-import { useResourceText } from '../use-resource-text.ts';
+import { useResourceText } from '../resource/use-resource-text.ts';
 import type { PlaceCodes } from './map/create-plan-map.ts';
 import { fitView, isBetterUpright, type Padding, type View } from './model/fit-view.ts';
 import { placeShapeOf } from './model/place-display.ts';

@@ -2,7 +2,7 @@ import { CalendarDays, Clock, Compass, DoorOpen, Lightbulb, MapPin, Navigation, 
 import { Fragment } from 'react';
 import { Collection, Header, ListBox, ListBoxItem, ListBoxSection } from 'react-aria-components';
 import { useT } from '../../../lib/language-context.tsx';
-import { SlotBadge } from '../../../parts/slot-look.tsx';
+import { SlotBadge } from '../../../parts/resource/slot-look.tsx';
 import type { Entry, EntryGroup } from '../model/entry.ts';
 import { useKnownState } from '../use-known-state.ts';
 

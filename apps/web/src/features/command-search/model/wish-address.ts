@@ -1,7 +1,7 @@
 import type { Wish, WishedRequirement } from '@assist/phrases';
 import type { FinderSearch } from '../../../lib/finder-search.ts';
 import { type Requirement, searchOf } from '../../../lib/requirements.ts';
-import { fromMinutes } from '../../../parts/default-time.ts';
+import { fromMinutes } from '../../../parts/time/default-time.ts';
 
 /** A wish as the plan's address asks for it: what was not understood is not in it. */
 export function toFinderSearch(wish: Wish): FinderSearch {

@@ -9,15 +9,15 @@ import { useConfiguration } from '../../../lib/configuration-context.tsx';
 import { useLanguage, useT } from '../../../lib/language-context.tsx';
 import { useFormat } from '../../../lib/use-format.ts';
 import { useNow } from '../../../lib/use-now.ts';
-import { AvailableRow } from '../../../parts/available-row.tsx';
-import { DayNav, DayShortcuts } from '../../../parts/day-nav.tsx';
-import { LoadFailure } from '../../../parts/load-failure.tsx';
-import { ResourcePicture } from '../../../parts/resource-picture.tsx';
-import type { AvailableNow } from '../../../parts/use-available-now.ts';
-import { useFavouriteAvailability } from '../../../parts/use-favourite-availability.ts';
-import { useFavouriteResources } from '../../../parts/use-favourite-resources.ts';
-import { useResourceText } from '../../../parts/use-resource-text.ts';
-import { SearchButton } from '../../../parts/search-button.tsx';
+import { AvailableRow } from '../../../parts/reservation/available-row.tsx';
+import { DayNav, DayShortcuts } from '../../../parts/time/day-nav.tsx';
+import { LoadFailure } from '../../../parts/connection/load-failure.tsx';
+import { ResourcePicture } from '../../../parts/resource/resource-picture.tsx';
+import type { AvailableNow } from '../../../parts/resource/use-available-now.ts';
+import { useFavouriteAvailability } from '../../../parts/resource/use-favourite-availability.ts';
+import { useFavouriteResources } from '../../../parts/resource/use-favourite-resources.ts';
+import { useResourceText } from '../../../parts/resource/use-resource-text.ts';
+import { SearchButton } from '../../../parts/search/search-button.tsx';
 import './favourites-page.css';
 
 /** What one likes best, what of it is free now or on another day, and one press to have it. */

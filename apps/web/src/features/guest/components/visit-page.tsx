@@ -12,10 +12,10 @@ import { signOut } from '../../../lib/api/sign-in.ts';
 import { useLanguage, useT } from '../../../lib/language-context.tsx';
 import { useFormat } from '../../../lib/use-format.ts';
 import { useNow } from '../../../lib/use-now.ts';
-import { GuideLink } from '../../../parts/guide-link.tsx';
-import { LoadFailure } from '../../../parts/load-failure.tsx';
-import { useEventTitle } from '../../../parts/use-event-title.ts';
-import { useResourceText } from '../../../parts/use-resource-text.ts';
+import { GuideLink } from '../../../parts/resource/guide-link.tsx';
+import { LoadFailure } from '../../../parts/connection/load-failure.tsx';
+import { useEventTitle } from '../../../parts/reservation/use-event-title.ts';
+import { useResourceText } from '../../../parts/resource/use-resource-text.ts';
 import './visit-page.css';
 
 /** What a visitor came for: when, where, and whom he meets. */

@@ -5,8 +5,8 @@ import type { ReadEvent } from '../../../lib/api/from-wire.ts';
 import { useConfiguration } from '../../../lib/configuration-context.tsx';
 import { useT } from '../../../lib/language-context.tsx';
 import { useFormat } from '../../../lib/use-format.ts';
-import { OtherEventRow } from '../../../parts/other-event-row.tsx';
-import { useOtherEvents } from '../../../parts/use-other-events.ts';
+import { OtherEventRow } from '../../../parts/reservation/other-event-row.tsx';
+import { useOtherEvents } from '../../../parts/reservation/use-other-events.ts';
 
 /** Others' days are looked at in passing: today and tomorrow, and a few of each. */
 const DAYS = 2;

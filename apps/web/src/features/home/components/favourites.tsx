@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useT } from '../../../lib/language-context.tsx';
-import { AvailableRow } from '../../../parts/available-row.tsx';
-import { useFavouriteAvailability } from '../../../parts/use-favourite-availability.ts';
-import { useFavouriteResources } from '../../../parts/use-favourite-resources.ts';
+import { AvailableRow } from '../../../parts/reservation/available-row.tsx';
+import { useFavouriteAvailability } from '../../../parts/resource/use-favourite-availability.ts';
+import { useFavouriteResources } from '../../../parts/resource/use-favourite-resources.ts';
 
 /** As many as one sees at once; all of them have a screen of their own. */
 const SHOWN = 6;

@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { MailQuestion } from 'lucide-react';
 import { meQuery } from '../../../lib/api/queries.ts';
 import { useT } from '../../../lib/language-context.tsx';
-import type { ShownEvent } from '../../../parts/to-shown-event.ts';
+import type { ShownEvent } from '../../../parts/reservation/to-shown-event.ts';
 
 /** How many invitations wait for an answer, and the way to the first of them. */
 export function Invitations({ shown }: { readonly shown: readonly ShownEvent[] }) {

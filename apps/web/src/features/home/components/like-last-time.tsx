@@ -8,11 +8,11 @@ import { useConfiguration } from '../../../lib/configuration-context.tsx';
 import { useT } from '../../../lib/language-context.tsx';
 import { useFormat } from '../../../lib/use-format.ts';
 import { useNow } from '../../../lib/use-now.ts';
-import { addressTime } from '../../../parts/default-time.ts';
-import { useQuickReserve } from '../../../parts/use-quick-reserve.ts';
-import { useResourceText } from '../../../parts/use-resource-text.ts';
-import { useResources } from '../../../parts/use-resources.ts';
-import { useWaysOut } from '../../../parts/use-ways-out.ts';
+import { addressTime } from '../../../parts/time/default-time.ts';
+import { useQuickReserve } from '../../../parts/reservation/use-quick-reserve.ts';
+import { useResourceText } from '../../../parts/resource/use-resource-text.ts';
+import { useResources } from '../../../parts/resource/use-resources.ts';
+import { useWaysOut } from '../../../parts/ways-out/use-ways-out.ts';
 import { rememberHeight } from '../kept-height.ts';
 import { type OfferedAgain, useLikeLastTime } from '../use-like-last-time.ts';
 

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { useT } from '../../../lib/language-context.tsx';
-import { NewsEntry } from '../../../parts/news-item.tsx';
-import { useNews } from '../../../parts/use-news.ts';
+import { NewsEntry } from '../../../parts/news/news-item.tsx';
+import { useNews } from '../../../parts/news/use-news.ts';
 
 const SHOWN = 3;
 

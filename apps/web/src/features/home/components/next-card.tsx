@@ -4,21 +4,21 @@ import { MapPin } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import { loadWords, useT } from '../../../lib/language-context.tsx';
 import { minutesUntil, useFormat } from '../../../lib/use-format.ts';
-import { ConfirmWithin } from '../../../parts/confirm-within.tsx';
-import { EventActionButtons } from '../../../parts/event-action-buttons.tsx';
-import { EventMarks } from '../../../parts/event-marks.tsx';
-import { EventStatus } from '../../../parts/event-status.tsx';
-import { YoursMark } from '../../../parts/slot-look.tsx';
-import { GuideLink } from '../../../parts/guide-link.tsx';
-import { PlaceLink } from '../../../parts/place-link.tsx';
-import { ResourcePicture } from '../../../parts/resource-picture.tsx';
-import { useEventTitle } from '../../../parts/use-event-title.ts';
-import type { ShownEvent } from '../../../parts/to-shown-event.ts';
-import { useResourceText } from '../../../parts/use-resource-text.ts';
+import { ConfirmWithin } from '../../../parts/reservation/confirm-within.tsx';
+import { EventActionButtons } from '../../../parts/reservation/event-action-buttons.tsx';
+import { EventMarks } from '../../../parts/reservation/event-marks.tsx';
+import { EventStatus } from '../../../parts/reservation/event-status.tsx';
+import { YoursMark } from '../../../parts/resource/slot-look.tsx';
+import { GuideLink } from '../../../parts/resource/guide-link.tsx';
+import { PlaceLink } from '../../../parts/resource/place-link.tsx';
+import { ResourcePicture } from '../../../parts/resource/resource-picture.tsx';
+import { useEventTitle } from '../../../parts/reservation/use-event-title.ts';
+import type { ShownEvent } from '../../../parts/reservation/to-shown-event.ts';
+import { useResourceText } from '../../../parts/resource/use-resource-text.ts';
 
 /** Seen a quarter of an hour before it begins: no first view loads it. */
 const OccupiedButton = lazy(async () => {
-  const [button] = await Promise.all([import('../../../parts/occupied-button.tsx'), loadWords('others')]);
+  const [button] = await Promise.all([import('../../../parts/reservation/occupied-button.tsx'), loadWords('others')]);
   return button;
 });
 

@@ -15,7 +15,7 @@ import { levelPlanQuery, planLevelsQuery } from '../../../lib/api/queries.ts';
 import { useErrorText } from '../../../lib/api/use-error-text.ts';
 import { useAreaTree, useConfiguration } from '../../../lib/configuration-context.tsx';
 import { useLanguage, useT } from '../../../lib/language-context.tsx';
-import { LoadFailure } from '../../../parts/load-failure.tsx';
+import { LoadFailure } from '../../../parts/connection/load-failure.tsx';
 import { kioskAddress } from '../kiosk-address.ts';
 import { areasOfDraft, draftOf, emptyDraft, type KioskDraft, levelOfDraft, positionOfDraft, readDraft } from '../model/kiosk-draft.ts';
 import { AreasField } from './areas-field.tsx';

@@ -7,7 +7,7 @@ import { EmptyState, Skeleton } from '../../../components/empty-state.tsx';
 import { failureOf } from '../../../lib/api/failure-of.ts';
 import { kiosksQuery } from '../../../lib/api/kiosks.ts';
 import { useT } from '../../../lib/language-context.tsx';
-import { LoadFailure } from '../../../parts/load-failure.tsx';
+import { LoadFailure } from '../../../parts/connection/load-failure.tsx';
 import { kioskAddress } from '../kiosk-address.ts';
 import { KioskRow } from './kiosk-row.tsx';
 import { KioskSheet } from './kiosk-sheet.tsx';

@@ -5,7 +5,7 @@ import { useId, useMemo } from 'react';
 import { Skeleton } from '../../../components/empty-state.tsx';
 import { levelPlanQuery } from '../../../lib/api/queries.ts';
 import { useLanguage, useT, useText } from '../../../lib/language-context.tsx';
-import { LoadFailure } from '../../../parts/load-failure.tsx';
+import { LoadFailure } from '../../../parts/connection/load-failure.tsx';
 import { BuildingSelect } from '../../../parts/plan/building-select.tsx';
 import { FloorSwitcher } from '../../../parts/plan/floor-switcher.tsx';
 import type { Padding } from '../../../parts/plan/model/fit-view.ts';

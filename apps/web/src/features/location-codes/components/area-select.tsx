@@ -2,7 +2,7 @@ import type { AreaAnswer } from '@assist/contract';
 import { SelectField } from '../../../components/text-field.tsx';
 import { useConfiguration } from '../../../lib/configuration-context.tsx';
 import { useText } from '../../../lib/language-context.tsx';
-import { groupAreas } from '../../../parts/group-areas.ts';
+import { groupAreas } from '../../../parts/search/group-areas.ts';
 
 interface AreaSelectProps {
   readonly label: string;

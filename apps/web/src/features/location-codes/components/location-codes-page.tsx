@@ -9,7 +9,7 @@ import { failureOf } from '../../../lib/api/failure-of.ts';
 import { locationCodesQuery } from '../../../lib/api/location-codes.ts';
 import { useAreaTree } from '../../../lib/configuration-context.tsx';
 import { useT } from '../../../lib/language-context.tsx';
-import { LoadFailure } from '../../../parts/load-failure.tsx';
+import { LoadFailure } from '../../../parts/connection/load-failure.tsx';
 import { type CodesLooked, type CodeState, findShownCodes } from '../model/shown-codes.ts';
 import { useCodeNames } from '../use-code-names.ts';
 import { AreaSelect } from './area-select.tsx';

@@ -7,7 +7,7 @@ import { useCreateLocationCodes } from '../../../lib/api/location-codes.ts';
 import { useErrorText } from '../../../lib/api/use-error-text.ts';
 import { useConfiguration } from '../../../lib/configuration-context.tsx';
 import { useT, useText } from '../../../lib/language-context.tsx';
-import { groupAreas } from '../../../parts/group-areas.ts';
+import { groupAreas } from '../../../parts/search/group-areas.ts';
 import { AreaSelect } from './area-select.tsx';
 import { PlaceField } from './place-field.tsx';
 

@@ -4,9 +4,9 @@ import { ComboBox, Input, Label, ListBox, ListBoxItem } from 'react-aria-compone
 import { ComboBoxList } from '../../../components/combo-box-list.tsx';
 import { useConfiguration } from '../../../lib/configuration-context.tsx';
 import { useText } from '../../../lib/language-context.tsx';
-import { useResources } from '../../../parts/use-resources.ts';
-import { useResourceText } from '../../../parts/use-resource-text.ts';
-import '../../../parts/person-field.css';
+import { useResources } from '../../../parts/resource/use-resources.ts';
+import { useResourceText } from '../../../parts/resource/use-resource-text.ts';
+import '../../../parts/people/person-field.css';
 
 interface Place {
   readonly id: string;

@@ -11,7 +11,7 @@ import { signDrawingsQuery, usePrintLocationCodes } from '../../../lib/api/locat
 import { useErrorText } from '../../../lib/api/use-error-text.ts';
 import { useConfiguration } from '../../../lib/configuration-context.tsx';
 import { useT } from '../../../lib/language-context.tsx';
-import { LoadFailure } from '../../../parts/load-failure.tsx';
+import { LoadFailure } from '../../../parts/connection/load-failure.tsx';
 import { savePdf } from '../save-pdf.ts';
 import { SignSheet } from './sign-sheet.tsx';
 

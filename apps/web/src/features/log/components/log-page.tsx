@@ -12,7 +12,7 @@ import { useErrorText } from '../../../lib/api/use-error-text.ts';
 import { clearLog, listLog, type LogEntry } from '../../../lib/cache/browser-store.ts';
 import { useT } from '../../../lib/language-context.tsx';
 import { useFormat } from '../../../lib/use-format.ts';
-import { SearchButton } from '../../../parts/search-button.tsx';
+import { SearchButton } from '../../../parts/search/search-button.tsx';
 import './log-page.css';
 
 const LOG_QUERY = { queryKey: ['log'], queryFn: listLog, staleTime: 0 } as const;

@@ -7,10 +7,10 @@ import { useConfiguration } from '../../../lib/configuration-context.tsx';
 import { useT } from '../../../lib/language-context.tsx';
 import { useFormat } from '../../../lib/use-format.ts';
 import { useNow } from '../../../lib/use-now.ts';
-import { ItemReservation } from '../../../parts/item-reservation.tsx';
-import { SlotBadge } from '../../../parts/slot-look.tsx';
-import { type AvailableNow, useAvailableNow } from '../../../parts/use-available-now.ts';
-import { useQuickReserve } from '../../../parts/use-quick-reserve.ts';
+import { ItemReservation } from '../../../parts/reservation/item-reservation.tsx';
+import { SlotBadge } from '../../../parts/resource/slot-look.tsx';
+import { type AvailableNow, useAvailableNow } from '../../../parts/resource/use-available-now.ts';
+import { useQuickReserve } from '../../../parts/reservation/use-quick-reserve.ts';
 import { listReserveEnds } from '../model/reserve-ends.ts';
 import { useFreeText } from '../use-free-text.ts';
 

@@ -1,8 +1,8 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { usePreferredProfile } from '../../../parts/use-preferred-profile.ts';
-import { ROUTE_PROFILES } from '../../../parts/route-profiles.ts';
-import { useResources } from '../../../parts/use-resources.ts';
-import { useSaveSettings } from '../../../parts/use-save-settings.ts';
+import { usePreferredProfile } from '../../../parts/walk/use-preferred-profile.ts';
+import { ROUTE_PROFILES } from '../../../parts/walk/route-profiles.ts';
+import { useResources } from '../../../parts/resource/use-resources.ts';
+import { useSaveSettings } from '../../../parts/account/use-save-settings.ts';
 import { useOwnPlaces } from '../use-own-places.ts';
 import { CodePage } from './code-page.tsx';
 import { Ways } from './ways.tsx';

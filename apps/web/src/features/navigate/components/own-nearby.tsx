@@ -4,11 +4,11 @@ import { MINUTE_MS } from '@assist/time';
 import { useAreaTree } from '../../../lib/configuration-context.tsx';
 import { useT } from '../../../lib/language-context.tsx';
 import { useFormat } from '../../../lib/use-format.ts';
-import { EventActionButtons } from '../../../parts/event-action-buttons.tsx';
-import { GuideLink } from '../../../parts/guide-link.tsx';
-import { useEventTitle } from '../../../parts/use-event-title.ts';
-import { useMyEvents } from '../../../parts/use-my-events.ts';
-import { useResourceText } from '../../../parts/use-resource-text.ts';
+import { EventActionButtons } from '../../../parts/reservation/event-action-buttons.tsx';
+import { GuideLink } from '../../../parts/resource/guide-link.tsx';
+import { useEventTitle } from '../../../parts/reservation/use-event-title.ts';
+import { useMyEvents } from '../../../parts/reservation/use-my-events.ts';
+import { useResourceText } from '../../../parts/resource/use-resource-text.ts';
 
 /** People who come so early come for their own reservation. */
 const EARLY_MS = 30 * MINUTE_MS;

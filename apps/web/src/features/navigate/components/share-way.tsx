@@ -2,7 +2,7 @@ import { Share2 } from 'lucide-react';
 import { IconButton } from '../../../components/button.tsx';
 import { useConfiguration } from '../../../lib/configuration-context.tsx';
 import { useT } from '../../../lib/language-context.tsx';
-import { useCopy } from '../../../parts/use-copy.ts';
+import { useCopy } from '../../../parts/account/use-copy.ts';
 import { wayAddress } from '../model/way-address.ts';
 
 interface ShareWayProps {

@@ -6,7 +6,7 @@ import { EmptyState, Skeleton } from '../../../components/empty-state.tsx';
 import { failureOf } from '../../../lib/api/failure-of.ts';
 import { planLevelsQuery } from '../../../lib/api/queries.ts';
 import { useT } from '../../../lib/language-context.tsx';
-import { LoadFailure } from '../../../parts/load-failure.tsx';
+import { LoadFailure } from '../../../parts/connection/load-failure.tsx';
 import { entranceTo } from '../model/entrance-to.ts';
 import { parsePointReference } from '../model/place-reference.ts';
 import { usePlaces } from '../use-places.ts';

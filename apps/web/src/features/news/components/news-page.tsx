@@ -2,9 +2,9 @@ import { Newspaper } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { EmptyState } from '../../../components/empty-state.tsx';
 import { useT } from '../../../lib/language-context.tsx';
-import { NewsEntry } from '../../../parts/news-item.tsx';
-import { useNews } from '../../../parts/use-news.ts';
-import { SearchButton } from '../../../parts/search-button.tsx';
+import { NewsEntry } from '../../../parts/news/news-item.tsx';
+import { useNews } from '../../../parts/news/use-news.ts';
+import { SearchButton } from '../../../parts/search/search-button.tsx';
 import './news-page.css';
 
 /** Everything that the facility tells at the moment. A visit marks it as read. */

@@ -11,7 +11,7 @@ import { useErrorText } from '../../../lib/api/use-error-text.ts';
 import { useConfiguration } from '../../../lib/configuration-context.tsx';
 import { useT } from '../../../lib/language-context.tsx';
 import { usePaused } from '../../../lib/waiting/use-paused.ts';
-import { useCalendarKind, useCalendarName } from '../../../parts/use-calendar-name.ts';
+import { useCalendarKind, useCalendarName } from '../../../parts/reservation/use-calendar-name.ts';
 
 type Changing = ReturnType<typeof useChangeOtherCalendars>;
 

@@ -10,8 +10,8 @@ import { useConfiguration } from '../../../lib/configuration-context.tsx';
 import { useT } from '../../../lib/language-context.tsx';
 import { useFormat } from '../../../lib/use-format.ts';
 import { useNow } from '../../../lib/use-now.ts';
-import { useCalendarKind, useCalendarName } from '../../../parts/use-calendar-name.ts';
-import { useOtherEvents } from '../../../parts/use-other-events.ts';
+import { useCalendarKind, useCalendarName } from '../../../parts/reservation/use-calendar-name.ts';
+import { useOtherEvents } from '../../../parts/reservation/use-other-events.ts';
 import { ColourChoice } from './colour-choice.tsx';
 
 type Changing = ReturnType<typeof useChangeOtherCalendars>;

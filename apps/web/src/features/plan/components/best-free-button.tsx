@@ -4,11 +4,11 @@ import { Sparkles } from 'lucide-react';
 import { Button } from '../../../components/button.tsx';
 import { useConfiguration } from '../../../lib/configuration-context.tsx';
 import { useT } from '../../../lib/language-context.tsx';
-import type { Finder } from '../../../parts/use-finder.ts';
-import { useResourceText } from '../../../parts/use-resource-text.ts';
-import { useSuggestContext } from '../../../parts/use-suggest-context.ts';
-import { useSuggestReason } from '../../../parts/use-suggest-reason.ts';
-import { useWalks } from '../../../parts/use-walks.ts';
+import type { Finder } from '../../../parts/search/use-finder.ts';
+import { useResourceText } from '../../../parts/resource/use-resource-text.ts';
+import { useSuggestContext } from '../../../parts/walk/use-suggest-context.ts';
+import { useSuggestReason } from '../../../parts/ways-out/use-suggest-reason.ts';
+import { useWalks } from '../../../parts/walk/use-walks.ts';
 
 interface BestFreeProps {
   readonly finder: Finder;

@@ -2,9 +2,9 @@ import { Link } from '@tanstack/react-router';
 import { Sparkles } from 'lucide-react';
 import type { FinderSearch } from '../../../lib/finder-search.ts';
 import { useT } from '../../../lib/language-context.tsx';
-import type { Finder } from '../../../parts/use-finder.ts';
-import { useResourceText } from '../../../parts/use-resource-text.ts';
-import { useSuggestReason } from '../../../parts/use-suggest-reason.ts';
+import type { Finder } from '../../../parts/search/use-finder.ts';
+import { useResourceText } from '../../../parts/resource/use-resource-text.ts';
+import { useSuggestReason } from '../../../parts/ways-out/use-suggest-reason.ts';
 import { useBestTogether } from '../use-best-together.ts';
 
 /** A proposal for all that is wanted together, one near the other, and the way to the sheet with it. */

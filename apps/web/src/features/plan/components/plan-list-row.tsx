@@ -4,11 +4,11 @@ import { memo, useEffect, useRef } from 'react';
 import { Button } from '../../../components/button.tsx';
 import { useT } from '../../../lib/language-context.tsx';
 import { useFormat } from '../../../lib/use-format.ts';
-import { SlotBadge } from '../../../parts/slot-look.tsx';
-import type { Finder } from '../../../parts/use-finder.ts';
-import { useQuickReserve } from '../../../parts/use-quick-reserve.ts';
-import { useRefusalText } from '../../../parts/use-refusal-text.ts';
-import { useResourceText } from '../../../parts/use-resource-text.ts';
+import { SlotBadge } from '../../../parts/resource/slot-look.tsx';
+import type { Finder } from '../../../parts/search/use-finder.ts';
+import { useQuickReserve } from '../../../parts/reservation/use-quick-reserve.ts';
+import { useRefusalText } from '../../../parts/resource/use-refusal-text.ts';
+import { useResourceText } from '../../../parts/resource/use-resource-text.ts';
 
 interface PlanListRowProps {
   readonly resource: Resource;

@@ -4,14 +4,14 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import { lazy, Suspense, useEffect, useEffectEvent, useMemo, useRef } from 'react';
 import { useAreaTree, useConfiguration } from '../../../lib/configuration-context.tsx';
 import { useLanguage, useT, useText } from '../../../lib/language-context.tsx';
-import type { Finder } from '../../../parts/use-finder.ts';
-import { useResourceText } from '../../../parts/use-resource-text.ts';
+import type { Finder } from '../../../parts/search/use-finder.ts';
+import { useResourceText } from '../../../parts/resource/use-resource-text.ts';
 import { type ListEntry, listEntries } from '../model/list-entries.ts';
 import { PlanListRow } from './plan-list-row.tsx';
 import './plan-list.css';
 
 /** Told once the schedules are there: no first view loads it. */
-const OwnThen = lazy(() => import('../../../parts/own-then.tsx'));
+const OwnThen = lazy(() => import('../../../parts/reservation/own-then.tsx'));
 const ListThings = lazy(() => import('../../../parts/plan/list-things.tsx'));
 
 interface PlanListProps {

@@ -4,8 +4,8 @@ import { Button } from '../../../components/button.tsx';
 import { EmptyState } from '../../../components/empty-state.tsx';
 import type { FinderSearch } from '../../../lib/finder-search.ts';
 import { useT, useText } from '../../../lib/language-context.tsx';
-import { LoadFailure } from '../../../parts/load-failure.tsx';
-import type { Finder } from '../../../parts/use-finder.ts';
+import { LoadFailure } from '../../../parts/connection/load-failure.tsx';
+import type { Finder } from '../../../parts/search/use-finder.ts';
 import { NO_FILTERS } from '../model/filter-chips.ts';
 import type { PlanFloor } from '../use-plan-floor.ts';
 

@@ -11,7 +11,7 @@ import {
   requirementsOf,
   showRequirement,
 } from '../../../lib/requirements.ts';
-import { useResourceText } from '../../../parts/use-resource-text.ts';
+import { useResourceText } from '../../../parts/resource/use-resource-text.ts';
 import { useLabelOfRequirement } from '../use-label-of-requirement.ts';
 
 interface RequirementChipsProps {

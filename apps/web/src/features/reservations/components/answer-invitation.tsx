@@ -8,8 +8,8 @@ import type { ReadEvent } from '../../../lib/api/from-wire.ts';
 import { useRespondToEvent } from '../../../lib/api/mutations.ts';
 import { useErrorText } from '../../../lib/api/use-error-text.ts';
 import { useT } from '../../../lib/language-context.tsx';
-import { aboutEvent } from '../../../parts/about-event.ts';
-import { useEventTitle } from '../../../parts/use-event-title.ts';
+import { aboutEvent } from '../../../parts/reservation/about-event.ts';
+import { useEventTitle } from '../../../parts/reservation/use-event-title.ts';
 
 const ANSWERS = [
   ['accepted', 'event.accept'],

@@ -7,22 +7,22 @@ import { meQuery } from '../../../lib/api/queries.ts';
 import { useConfiguration } from '../../../lib/configuration-context.tsx';
 import { useT } from '../../../lib/language-context.tsx';
 import { useFormat } from '../../../lib/use-format.ts';
-import { downloadCalendarFile } from '../../../parts/calendar-file.ts';
-import { EventActionButtons } from '../../../parts/event-action-buttons.tsx';
-import { JoinMeeting } from '../../../parts/online-meeting.tsx';
-import { AttendeeAnswer } from '../../../parts/attendee-answer.tsx';
-import { EventStatus } from '../../../parts/event-status.tsx';
-import { GuideLink } from '../../../parts/guide-link.tsx';
-import { PlaceLink } from '../../../parts/place-link.tsx';
-import { useEventTitle } from '../../../parts/use-event-title.ts';
-import type { ShownEvent } from '../../../parts/to-shown-event.ts';
-import { useResourceText } from '../../../parts/use-resource-text.ts';
+import { downloadCalendarFile } from '../../../parts/reservation/calendar-file.ts';
+import { EventActionButtons } from '../../../parts/reservation/event-action-buttons.tsx';
+import { JoinMeeting } from '../../../parts/reservation/online-meeting.tsx';
+import { AttendeeAnswer } from '../../../parts/reservation/attendee-answer.tsx';
+import { EventStatus } from '../../../parts/reservation/event-status.tsx';
+import { GuideLink } from '../../../parts/resource/guide-link.tsx';
+import { PlaceLink } from '../../../parts/resource/place-link.tsx';
+import { useEventTitle } from '../../../parts/reservation/use-event-title.ts';
+import type { ShownEvent } from '../../../parts/reservation/to-shown-event.ts';
+import { useResourceText } from '../../../parts/resource/use-resource-text.ts';
 import { InviteVisitor } from './invite-visitor.tsx';
 import { SeriesDates } from './series-dates.tsx';
 
 /** What only some reservations need: no first view loads it. */
 const AnswerInvitation = lazy(() => import('./answer-invitation.tsx'));
-const OccupiedButton = lazy(() => import('../../../parts/occupied-button.tsx'));
+const OccupiedButton = lazy(() => import('../../../parts/reservation/occupied-button.tsx'));
 
 interface EventDetailProps {
   readonly shown: ShownEvent;

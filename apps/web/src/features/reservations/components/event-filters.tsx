@@ -6,7 +6,7 @@ import { ModalSheet } from '../../../components/modal-sheet.tsx';
 import { useT } from '../../../lib/language-context.tsx';
 import { useIsDesktop } from '../../../lib/use-media.ts';
 import { readFilterAttendee, writeFilterAttendee } from '../filter-attendee.ts';
-import { PersonField } from '../../../parts/person-field.tsx';
+import { PersonField } from '../../../parts/people/person-field.tsx';
 
 interface FilterSearch {
   readonly state?: string;

@@ -11,7 +11,7 @@ import { useErrorText } from '../../../lib/api/use-error-text.ts';
 import { useConfiguration } from '../../../lib/configuration-context.tsx';
 import { useT } from '../../../lib/language-context.tsx';
 import { useFormat } from '../../../lib/use-format.ts';
-import { useCopy } from '../../../parts/use-copy.ts';
+import { useCopy } from '../../../parts/account/use-copy.ts';
 
 type Made = AnswerOf<typeof inviteVisitor>;
 

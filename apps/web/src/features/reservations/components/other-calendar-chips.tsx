@@ -5,8 +5,8 @@ import { useToast } from '../../../components/toast.tsx';
 import { useChangeOtherCalendars, useOtherCalendars } from '../../../lib/api/use-other-calendars.ts';
 import { useErrorText } from '../../../lib/api/use-error-text.ts';
 import { useT } from '../../../lib/language-context.tsx';
-import { CalendarMark } from '../../../parts/calendar-mark.tsx';
-import { useCalendarName } from '../../../parts/use-calendar-name.ts';
+import { CalendarMark } from '../../../parts/reservation/calendar-mark.tsx';
+import { useCalendarName } from '../../../parts/reservation/use-calendar-name.ts';
 import './other-calendar-chips.css';
 
 interface OtherCalendarChipsProps {

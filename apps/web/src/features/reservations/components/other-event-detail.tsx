@@ -4,10 +4,10 @@ import { useEffect, useRef } from 'react';
 import { IconButton } from '../../../components/button.tsx';
 import { useT } from '../../../lib/language-context.tsx';
 import { useFormat } from '../../../lib/use-format.ts';
-import { CalendarMark } from '../../../parts/calendar-mark.tsx';
-import { useEventTitle } from '../../../parts/use-event-title.ts';
-import { useCalendarName } from '../../../parts/use-calendar-name.ts';
-import type { ShownOtherEvent } from '../../../parts/use-other-events.ts';
+import { CalendarMark } from '../../../parts/reservation/calendar-mark.tsx';
+import { useEventTitle } from '../../../parts/reservation/use-event-title.ts';
+import { useCalendarName } from '../../../parts/reservation/use-calendar-name.ts';
+import type { ShownOtherEvent } from '../../../parts/reservation/use-other-events.ts';
 
 interface OtherEventDetailProps {
   readonly shown: ShownOtherEvent;

@@ -9,8 +9,8 @@ import { seriesDatesQuery } from '../../../lib/api/queries.ts';
 import { useConfiguration } from '../../../lib/configuration-context.tsx';
 import { useT } from '../../../lib/language-context.tsx';
 import { useFormat } from '../../../lib/use-format.ts';
-import { useResourceText } from '../../../parts/use-resource-text.ts';
-import { useResources } from '../../../parts/use-resources.ts';
+import { useResourceText } from '../../../parts/resource/use-resource-text.ts';
+import { useResources } from '../../../parts/resource/use-resources.ts';
 
 /** So many are there at first. */
 const FIRST = 8;

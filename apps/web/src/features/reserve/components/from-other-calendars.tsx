@@ -2,8 +2,8 @@ import type { OtherCalendar } from '@assist/contract';
 import { UserPlus } from 'lucide-react';
 import { useOtherCalendars } from '../../../lib/api/use-other-calendars.ts';
 import { useT } from '../../../lib/language-context.tsx';
-import { CalendarMark } from '../../../parts/calendar-mark.tsx';
-import { useCalendarName } from '../../../parts/use-calendar-name.ts';
+import { CalendarMark } from '../../../parts/reservation/calendar-mark.tsx';
+import { useCalendarName } from '../../../parts/reservation/use-calendar-name.ts';
 import type { DraftPerson } from '../reserve-draft.ts';
 
 interface InviteProps {

@@ -3,7 +3,7 @@ import { CheckboxField, SelectField, TextArea, TextField } from '../../../compon
 import { useConfiguration } from '../../../lib/configuration-context.tsx';
 import { useT } from '../../../lib/language-context.tsx';
 import { useFormat } from '../../../lib/use-format.ts';
-import { OnlineMeetingField } from '../../../parts/online-meeting.tsx';
+import { OnlineMeetingField } from '../../../parts/reservation/online-meeting.tsx';
 import { excessOf, type ReserveDraft } from '../reserve-draft.ts';
 
 interface ReserveDetailsProps {

@@ -14,15 +14,15 @@ import { useT } from '../../../lib/language-context.tsx';
 import { useFormat } from '../../../lib/use-format.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { scheduler } from '../../../lib/waiting/scheduler.ts';
-import { downloadCalendarFile } from '../../../parts/calendar-file.ts';
-import { ConfirmWithin } from '../../../parts/confirm-within.tsx';
-import { JoinMeeting } from '../../../parts/online-meeting.tsx';
-import { EventStatus } from '../../../parts/event-status.tsx';
-import { GuideLink } from '../../../parts/guide-link.tsx';
-import { PlaceLink } from '../../../parts/place-link.tsx';
-import { type EventResource, statusRequestsOf, toShownEvent } from '../../../parts/to-shown-event.ts';
-import { useResources } from '../../../parts/use-resources.ts';
-import { useResourceText } from '../../../parts/use-resource-text.ts';
+import { downloadCalendarFile } from '../../../parts/reservation/calendar-file.ts';
+import { ConfirmWithin } from '../../../parts/reservation/confirm-within.tsx';
+import { JoinMeeting } from '../../../parts/reservation/online-meeting.tsx';
+import { EventStatus } from '../../../parts/reservation/event-status.tsx';
+import { GuideLink } from '../../../parts/resource/guide-link.tsx';
+import { PlaceLink } from '../../../parts/resource/place-link.tsx';
+import { type EventResource, statusRequestsOf, toShownEvent } from '../../../parts/reservation/to-shown-event.ts';
+import { useResources } from '../../../parts/resource/use-resources.ts';
+import { useResourceText } from '../../../parts/resource/use-resource-text.ts';
 
 export interface Done {
   readonly event: ReadEvent;

@@ -5,7 +5,7 @@ import { useConfiguration } from '../../../lib/configuration-context.tsx';
 import { useT } from '../../../lib/language-context.tsx';
 import { useFormat } from '../../../lib/use-format.ts';
 import { useNow } from '../../../lib/use-now.ts';
-import { useResourceText } from '../../../parts/use-resource-text.ts';
+import { useResourceText } from '../../../parts/resource/use-resource-text.ts';
 import { rangeOf, type ReserveDraft } from '../reserve-draft.ts';
 import { useSeriesParts } from '../use-series-parts.ts';
 import { countOf, type DecidedDate } from '../series-choices.ts';

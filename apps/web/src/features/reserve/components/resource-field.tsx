@@ -3,8 +3,8 @@ import { useState } from 'react';
 import { ComboBox, Input, Label, ListBox, ListBoxItem } from 'react-aria-components';
 import { ComboBoxList } from '../../../components/combo-box-list.tsx';
 import { useT } from '../../../lib/language-context.tsx';
-import { isPointing } from '../../../parts/person-field.tsx';
-import { useResourceText } from '../../../parts/use-resource-text.ts';
+import { isPointing } from '../../../parts/people/person-field.tsx';
+import { useResourceText } from '../../../parts/resource/use-resource-text.ts';
 
 const OFFERED = 12;
 

@@ -5,7 +5,7 @@ import { isApiError } from '../../../lib/api/api-error.ts';
 import { useCodeText, useErrorText } from '../../../lib/api/use-error-text.ts';
 import { useT } from '../../../lib/language-context.tsx';
 import { useFormat } from '../../../lib/use-format.ts';
-import { useResourceText } from '../../../parts/use-resource-text.ts';
+import { useResourceText } from '../../../parts/resource/use-resource-text.ts';
 import { conflictsToSay } from '../conflicts-to-say.ts';
 
 interface SaveFailureProps {

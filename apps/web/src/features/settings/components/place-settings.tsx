@@ -5,9 +5,9 @@ import { CheckboxField, SelectField } from '../../../components/text-field.tsx';
 import { favouritesQuery } from '../../../lib/api/queries.ts';
 import { useAreaTree, useConfiguration } from '../../../lib/configuration-context.tsx';
 import { useT, useText } from '../../../lib/language-context.tsx';
-import { useResourceText } from '../../../parts/use-resource-text.ts';
-import { ROUTE_PROFILES } from '../../../parts/route-profiles.ts';
-import { useResources } from '../../../parts/use-resources.ts';
+import { useResourceText } from '../../../parts/resource/use-resource-text.ts';
+import { ROUTE_PROFILES } from '../../../parts/walk/route-profiles.ts';
+import { useResources } from '../../../parts/resource/use-resources.ts';
 
 interface PlaceSettingsProps {
   readonly settings: UserSettings | undefined;

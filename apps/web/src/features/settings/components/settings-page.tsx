@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { useT } from '../../../lib/language-context.tsx';
-import { SearchButton } from '../../../parts/search-button.tsx';
-import { useSaveSettings } from '../../../parts/use-save-settings.ts';
+import { SearchButton } from '../../../parts/search/search-button.tsx';
+import { useSaveSettings } from '../../../parts/account/use-save-settings.ts';
 import { AdministrationSettings } from './administration-settings.tsx';
 import { AppearanceSettings } from './appearance-settings.tsx';
 import { CalendarSettings } from './calendar-settings.tsx';

@@ -12,8 +12,8 @@ import { useErrorText } from '../../../lib/api/use-error-text.ts';
 import { useConfiguration } from '../../../lib/configuration-context.tsx';
 import { useT } from '../../../lib/language-context.tsx';
 import { useFormat } from '../../../lib/use-format.ts';
-import { RecoveryCodes } from '../../../parts/recovery-codes.tsx';
-import { TwoStepEnrol } from '../../../parts/two-step-enrol.tsx';
+import { RecoveryCodes } from '../../../parts/account/recovery-codes.tsx';
+import { TwoStepEnrol } from '../../../parts/account/two-step-enrol.tsx';
 import { ProveForm } from './prove-form.tsx';
 
 /** A code after the password. Only for who has a password here. */

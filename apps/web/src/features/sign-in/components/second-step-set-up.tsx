@@ -6,8 +6,8 @@ import { confirmStep, setUpQuery } from '../../../lib/api/second-step.ts';
 import { enter } from '../../../lib/api/sign-in.ts';
 import { useErrorText } from '../../../lib/api/use-error-text.ts';
 import { useT } from '../../../lib/language-context.tsx';
-import { RecoveryCodes } from '../../../parts/recovery-codes.tsx';
-import { TwoStepEnrol } from '../../../parts/two-step-enrol.tsx';
+import { RecoveryCodes } from '../../../parts/account/recovery-codes.tsx';
+import { TwoStepEnrol } from '../../../parts/account/two-step-enrol.tsx';
 import { SignInCard, SignInError } from './sign-in-card.tsx';
 
 interface SecondStepSetUpProps {

@@ -2,7 +2,7 @@ import { SHOWN_NAMES, type ShownCode } from '@assist/availability';
 import { useRef, useState } from 'react';
 import { AnchoredDialog } from '../../../components/anchored-dialog.tsx';
 import { useT } from '../../../lib/language-context.tsx';
-import { SLOT_MARKS, slotColour } from '../../../parts/slot-look.tsx';
+import { SLOT_MARKS, slotColour } from '../../../parts/resource/slot-look.tsx';
 
 /** What each colour and pattern of the grid means. */
 export function TimelineLegend() {

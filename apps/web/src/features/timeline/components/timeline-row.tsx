@@ -2,7 +2,7 @@ import { type ShownCode, SHOWN_NAMES } from '@assist/availability';
 import type { Resource } from '@assist/resource';
 import { type CSSProperties, memo, type Ref } from 'react';
 import { useT } from '../../../lib/language-context.tsx';
-import { SLOT_MARKS } from '../../../parts/slot-look.tsx';
+import { SLOT_MARKS } from '../../../parts/resource/slot-look.tsx';
 import { NAME_CELL } from '../model/grid-cursor.ts';
 import type { RowContent } from '../model/row-content.ts';
 import { slotGradient } from '../model/slot-gradient.ts';

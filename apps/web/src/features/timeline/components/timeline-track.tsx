@@ -1,7 +1,7 @@
 import { SHOWN_NAMES } from '@assist/availability';
 import { memo } from 'react';
 import { useT } from '../../../lib/language-context.tsx';
-import { SLOT_MARKS } from '../../../parts/slot-look.tsx';
+import { SLOT_MARKS } from '../../../parts/resource/slot-look.tsx';
 import { itemText } from '../model/cell-text.ts';
 import { inWindow, markedRuns, type MarkedRun, type PlacedItem, type RowContent } from '../model/row-content.ts';
 import { beginsBefore, placeOfSpan, QUARTER_PX, SLOTS_AN_HOUR, type SlotSpan, type TimeScale, widthOfSpan } from '../model/time-scale.ts';

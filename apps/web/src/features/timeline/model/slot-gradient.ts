@@ -1,5 +1,5 @@
 import { type ShownCode, SLOT } from '@assist/availability';
-import { slotColour } from '../../../parts/slot-look.tsx';
+import { slotColour } from '../../../parts/resource/slot-look.tsx';
 import { pxOfSlot, type TimeScale } from './time-scale.ts';
 
 /** Rows look alike more often than not, and a poll brings the same strings again. */

@@ -1,6 +1,6 @@
 import { SHOWN, SHOWN_NAMES } from '@assist/availability';
 import type { MessageKey } from '@assist/i18n';
-import { SLOT_MARKS } from '../../slot-look.tsx';
+import { SLOT_MARKS } from '../../resource/slot-look.tsx';
 
 export interface PlaceLook {
   readonly mark: string;

@@ -1,0 +1,15 @@
+import { useToast } from '../../components/toast.tsx';
+import { useT } from '../../lib/language-context.tsx';
+
+/** Puts a text where it can be pasted from, and says whether it is there. */
+export function useCopy(): (text: string) => void {
+  const t = useT();
+  const toast = useToast();
+  const notCopied = () => toast({ kind: 'error', text: t('invite.notCopied') });
+  return (text) => {
+    // Over plain http there is no clipboard.
+    const clipboard = navigator.clipboard as Clipboard | undefined;
+    if (clipboard === undefined) notCopied();
+    else void clipboard.writeText(text).then(() => toast({ kind: 'success', text: t('invite.copied') }), notCopied);
+  };
+}

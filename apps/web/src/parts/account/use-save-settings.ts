@@ -1,0 +1,59 @@
+import { saveUserSettings, type UserSettings } from '@assist/contract';
+import type { Translate } from '@assist/i18n';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useToast } from '../../components/toast.tsx';
+import { call } from '../../lib/api/call.ts';
+import { failureOf } from '../../lib/api/failure-of.ts';
+import { readAnewAfterLast } from '../../lib/api/mutations.ts';
+import { KEYS, settingsQuery } from '../../lib/api/queries.ts';
+import { useErrorText } from '../../lib/api/use-error-text.ts';
+import { loadLanguage, useT } from '../../lib/language-context.tsx';
+
+const SETTINGS = { mutationKey: ['settings'], scope: { id: 'settings' } };
+
+/**
+ * The person's settings, changed at once and taken back where the server refuses; one change after the other. What is kept by the way, as
+ * one does something else, is kept without a word.
+ */
+export function useSaveSettings({ isQuiet = false }: { readonly isQuiet?: boolean } = {}) {
+  const t = useT();
+  const toast = useToast();
+  const errorText = useErrorText();
+  const client = useQueryClient();
+  const result = useQuery(settingsQuery);
+  const settings = result.data;
+  const { mutate } = useMutation({
+    ...SETTINGS,
+    mutationFn: (next: UserSettings) => call(saveUserSettings, { body: next }),
+    onMutate: async (next) => {
+      // What was read before the change says what was before it.
+      await client.cancelQueries({ queryKey: KEYS.settings });
+      const before = client.getQueryData(settingsQuery.queryKey);
+      client.setQueryData(settingsQuery.queryKey, next);
+      return { before };
+    },
+    onSuccess: () => {
+      if (isQuiet) return;
+      const say = (inWords: Translate) => toast({ kind: 'success', text: inWords('settings.saved') });
+      // The language may have just been changed: the message is in the new one.
+      void loadLanguage().then(
+        (spoken) => say(spoken.t),
+        () => say(t),
+      );
+    },
+    onError: (error, _next, context) => {
+      client.setQueryData(settingsQuery.queryKey, context?.before);
+      toast({ kind: 'error', text: errorText(error) });
+    },
+    onSettled: () => readAnewAfterLast(client, SETTINGS.mutationKey, [KEYS.settings]),
+  });
+  return {
+    /** Undefined until it is known what they are: nothing is overwritten by a guess. */
+    settings,
+    failure: failureOf(result),
+    save: (patch: Partial<UserSettings>) => {
+      const known = client.getQueryData(settingsQuery.queryKey);
+      if (known !== undefined) mutate({ ...known, ...patch });
+    },
+  };
+}

@@ -1,0 +1,12 @@
+import type { AttendeeResponse } from '@assist/reservation';
+import { useT } from '../../lib/language-context.tsx';
+import { EventStatus } from './event-status.tsx';
+
+const STATUSES = { accepted: 'accepted', organizer: 'accepted', tentative: 'tentative', declined: 'rejected' } as const;
+
+/** What a person has said to an invitation: who has said nothing yet has not said "maybe". */
+export function AttendeeAnswer({ response }: { readonly response: AttendeeResponse }) {
+  const t = useT();
+  if (response === 'needsAction' || response === 'unknown') return <strong>{t('event.noAnswer')}</strong>;
+  return <EventStatus status={STATUSES[response]} />;
+}

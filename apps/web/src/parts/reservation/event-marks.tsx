@@ -1,0 +1,14 @@
+import { Lock, Repeat } from 'lucide-react';
+import { useT } from '../../lib/language-context.tsx';
+import type { ShownEvent } from './to-shown-event.ts';
+
+/** Beside a title: whether others may not read it, and whether it comes again. */
+export function EventMarks({ event }: Pick<ShownEvent, 'event'>) {
+  const t = useT();
+  return (
+    <>
+      {event.visibility === 'private' && <Lock size={14} role="img" aria-label={t('event.private')} />}
+      {event.seriesMasterId !== null && <Repeat size={14} role="img" aria-label={t('event.repeats')} />}
+    </>
+  );
+}

@@ -1,0 +1,50 @@
+import { DISPLAY_STATUSES, type DisplayStatus, type ReservationAnswer } from '@assist/reservation';
+import type { Instant } from '@assist/time';
+import { useT } from '../../lib/language-context.tsx';
+import { useFormat } from '../../lib/use-format.ts';
+import { useNow } from '../../lib/use-now.ts';
+import './event-status.css';
+
+const MARKS: Readonly<Record<DisplayStatus, string>> = {
+  accepted: '✓',
+  tentative: '◐',
+  rejected: '✕',
+  confirmed: '✔',
+  released: '↩',
+  'need-confirmation': '!',
+  unconfirmed: '–',
+};
+
+interface EventStatusProps {
+  readonly status: DisplayStatus;
+  /** When confirming will be possible, where it is not yet. */
+  readonly confirmFrom?: Instant | undefined;
+  /** What the resource has said: shown until it can be confirmed. */
+  readonly answer?: ReservationAnswer;
+  /** It is not the resource that has refused, but the person whose calendar this is. */
+  readonly isDeclined?: boolean;
+}
+
+/** The status in its colour, with its mark and its word. */
+export function EventStatus({ status, confirmFrom, answer = 'accepted', isDeclined = false }: EventStatusProps) {
+  const t = useT();
+  const format = useFormat();
+  const now = useNow();
+  // Asking for something that cannot be done yet would only worry.
+  if (status === 'need-confirmation' && confirmFrom !== undefined) {
+    return (
+      <>
+        <EventStatus status={answer} />{' '}
+        <span className="event-status__later">
+          {t('event.confirmFrom', { when: `${format.dayInText(format.dateOf(confirmFrom), now)} ${format.time(confirmFrom)}` })}
+        </span>
+      </>
+    );
+  }
+  return (
+    <span className={`event-status ${DISPLAY_STATUSES[status].className}`}>
+      <span aria-hidden>{MARKS[status]}</span>
+      {t(isDeclined ? 'status.declined' : `status.${status}`)}
+    </span>
+  );
+}

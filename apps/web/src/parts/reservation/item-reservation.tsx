@@ -1,0 +1,68 @@
+import type { ScheduleItem } from '@assist/availability';
+import { findResourceAttendees, toReservationAnswer, toResourceDirectory } from '@assist/reservation';
+import type { Resource } from '@assist/resource';
+import { plusMinutes } from '@assist/time';
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useMemo } from 'react';
+import { EVENTS_REFRESH_MS, eventQuery, statusesQuery } from '../../lib/api/queries.ts';
+import { useConfiguration } from '../../lib/configuration-context.tsx';
+import { pollEvery } from '../../lib/waiting/hub-state.ts';
+import { useNow } from '../../lib/use-now.ts';
+import { EventActionButtons } from './event-action-buttons.tsx';
+import { EventStatus } from './event-status.tsx';
+import { NO_RECORDS, statusRequestsOf, toShownEvent } from './to-shown-event.ts';
+import { useResources } from '../resource/use-resources.ts';
+
+const ConfirmWaiting = lazy(() => import('./confirm-waiting.tsx'));
+
+interface ItemProps {
+  readonly item: ScheduleItem;
+  readonly at: Resource;
+}
+
+/** The reservation behind an item of a resource's schedule, as far as this person may know of it, with the buttons that the rules grant. */
+export function ItemReservation({ item, at }: ItemProps) {
+  const now = useNow();
+  const { confirmScheduleItemByOrganizerOnly } = useConfiguration().capabilities;
+  if (item.eventId != null) return <KnownReservation key={item.eventId} eventId={item.eventId} at={at} />;
+  const { requiresConfirmation, resourceMinutesForConfirmationBeforeStartTime: minutesBefore } = at.confirmationSettings;
+  const mayWait = requiresConfirmation && now >= plusMinutes(item.start, -minutesBefore) && now < item.end;
+  if (!mayWait || confirmScheduleItemByOrganizerOnly) return null;
+  return (
+    <Suspense>
+      <ConfirmWaiting at={at} item={item} />
+    </Suspense>
+  );
+}
+
+/** What the resource has answered, and the buttons. */
+function KnownReservation({ eventId, at }: { readonly eventId: string; readonly at: Resource }) {
+  const now = useNow();
+  const { capabilities } = useConfiguration();
+  const { resources } = useResources();
+  const { data } = useQuery({ ...eventQuery(eventId), refetchInterval: pollEvery(EVENTS_REFRESH_MS, 'own-events') });
+  const directory = useMemo(() => (resources === undefined ? undefined : toResourceDirectory(resources)), [resources]);
+  const event = useMemo(
+    () =>
+      data === undefined || directory === undefined ? undefined : { ...data, resourceAttendees: findResourceAttendees(data, directory) },
+    [data, directory],
+  );
+  const requests = useMemo(() => (event === undefined ? [] : statusRequestsOf(event)), [event]);
+  const { data: records = NO_RECORDS, isPending } = useQuery(statusesQuery(requests));
+  if (event === undefined || isPending) return null;
+  const shown = toShownEvent(event, {
+    now,
+    capabilities,
+    records,
+    findResource: (id) => resources?.find((resource) => resource.id === id),
+    source: 'schedule-item',
+  });
+  const attendee = shown.resources.find(({ resource }) => resource.id === at.id)?.attendee;
+  const answer = attendee === undefined ? 'accepted' : toReservationAnswer(attendee.status.response);
+  return (
+    <>
+      {answer !== 'accepted' && <EventStatus status={answer} />}
+      <EventActionButtons shown={shown} />
+    </>
+  );
+}

@@ -1,0 +1,94 @@
+import {
+  type ActionContext,
+  confirmationRulesOf,
+  confirmationSubjectOf,
+  type CalendarRuleCapabilities,
+  type DisplayStatus,
+  type EventActions,
+  eventActions,
+  type EventConfirmationRecord,
+  findConfirmationEnd,
+  findConfirmationWindow,
+  hasEnded,
+  isConfirmationAvailable,
+  type ReservationAnswer,
+  type ResourceAttendee,
+  spanOf,
+  statusOf,
+  toReservationAnswer,
+} from '@assist/reservation';
+import type { Resource } from '@assist/resource';
+import type { Instant } from '@assist/time';
+import type { ReadEvent } from '../../lib/api/from-wire.ts';
+import { type StatusRequest, statusKey } from '../../lib/api/join-records.ts';
+
+/** One resource of an event with its status now. */
+export interface EventResource {
+  readonly resource: Resource;
+  readonly attendee: ResourceAttendee;
+  readonly status: DisplayStatus;
+  /** What it has said, whatever it wants to be confirmed. */
+  readonly answer: ReservationAnswer;
+  readonly canConfirm: boolean;
+  /** The end of the time in which it can be confirmed; undefined where it cannot be now. */
+  readonly confirmUntil: Instant | undefined;
+  /** When it will have to be confirmed: until then there is nothing to do about it. */
+  readonly confirmFrom: Instant | undefined;
+}
+
+/** An event as the screens show it: paired with our resources, with exactly the buttons that the rules grant. */
+export interface ShownEvent {
+  readonly event: ReadEvent;
+  readonly resources: readonly EventResource[];
+  readonly actions: EventActions;
+  readonly isRunning: boolean;
+}
+
+export const NO_RECORDS: ReadonlyMap<string, EventConfirmationRecord> = new Map();
+
+interface Known {
+  readonly now: Instant;
+  readonly capabilities: CalendarRuleCapabilities;
+  readonly findResource: (id: string) => Resource | undefined;
+  readonly records: ReadonlyMap<string, EventConfirmationRecord>;
+  /** Left out, a colleague's reservation is confirmed as an item of a resource's schedule is: the right to it is the same. */
+  readonly source?: ActionContext['source'];
+}
+
+/** Of an event whose resource attendees have been found. The refusal of its calendar's owner stands before what a resource has said. */
+export function toShownEvent(event: ReadEvent, { now, capabilities, findResource, records, ...known }: Known): ShownEvent {
+  const source = known.source ?? (event.ownerUserId === null ? 'reservation' : 'schedule-item');
+  const resources = event.resourceAttendees.flatMap((attendee): EventResource[] => {
+    const resource = findResource(attendee.resourceId);
+    if (resource === undefined) return [];
+    const window = findConfirmationWindow(spanOf(event), confirmationRulesOf(resource), now);
+    const subject = confirmationSubjectOf(event, attendee, resource, records.get(statusKey(event.id, attendee.emailAddress.address)));
+    return [
+      {
+        resource,
+        attendee,
+        status: event.accepted ? statusOf(subject, now) : 'rejected',
+        answer: toReservationAnswer(attendee.status.response),
+        canConfirm: event.accepted && isConfirmationAvailable(subject, now),
+        confirmUntil: event.accepted ? findConfirmationEnd(subject, now) : undefined,
+        confirmFrom: event.accepted && window !== undefined && now < window.opens ? window.opens : undefined,
+      },
+    ];
+  });
+  const actions = eventActions(event, {
+    now,
+    capabilities,
+    permissions: event.permissions,
+    canConfirmSomeResource: resources.some((one) => one.canConfirm),
+    isReleased: resources.length > 0 && resources.every(({ status }) => status === 'released'),
+    source,
+  });
+  const isRunning = event.start.utcDateTime <= now && now < event.end.utcDateTime;
+  // Told anew at each moment: an event that ends while one looks at it has ended.
+  return { event: { ...event, afterEnd: hasEnded(spanOf(event), now) }, resources, actions, isRunning };
+}
+
+/** What is to be asked of the confirmations of an event. */
+export function statusRequestsOf(event: ReadEvent): readonly StatusRequest[] {
+  return event.resourceAttendees.map(({ emailAddress }) => ({ email: emailAddress.address, iCalUid: event.iCalUId ?? '', id: event.id }));
+}

@@ -1,0 +1,43 @@
+import type { OtherCalendar } from '@assist/contract';
+import { useCallback } from 'react';
+import { useT } from '../../lib/language-context.tsx';
+import { useResources } from '../resource/use-resources.ts';
+import { useResourceText } from '../resource/use-resource-text.ts';
+
+type Named = Pick<OtherCalendar, 'email' | 'kind' | 'name'>;
+
+/** What a calendar is called: a resource as everywhere, in the chosen language. */
+export function useCalendarName(): (calendar: Named) => string {
+  const text = useResourceText();
+  const findResource = useFindResource();
+  return useCallback(
+    (calendar) => {
+      const resource = findResource(calendar);
+      return resource === undefined ? calendar.name : text.name(resource);
+    },
+    [findResource, text],
+  );
+}
+
+/** The owner of a calendar: a person, a group, or what kind of resource and where that is. */
+export function useCalendarKind(): (calendar: Named) => string {
+  const t = useT();
+  const text = useResourceText();
+  const findResource = useFindResource();
+  return useCallback(
+    (calendar) => {
+      const resource = findResource(calendar);
+      if (resource === undefined) return t(`otherCalendars.kind.${calendar.kind}`);
+      return [text.type(resource), text.place(resource)].filter(Boolean).join(' · ');
+    },
+    [findResource, text, t],
+  );
+}
+
+function useFindResource() {
+  const { resources } = useResources();
+  return useCallback(
+    ({ email, kind }: Named) => (kind === 'resource' ? resources?.find((one) => one.email === email) : undefined),
+    [resources],
+  );
+}

@@ -1,0 +1,23 @@
+import { useFormat } from '../../lib/use-format.ts';
+import { useT } from '../../lib/language-context.tsx';
+import type { ShownEvent } from './to-shown-event.ts';
+import { useEventTitle } from './use-event-title.ts';
+import { useResourceText } from '../resource/use-resource-text.ts';
+
+/** A reservation in a sentence about it, wherever that is read: several of one title are told apart. */
+export function useEventWords({ event, resources }: ShownEvent): {
+  /** "Planning, Vltava"; "O-07" where its title says no more than that it is a desk. */
+  readonly what: string;
+  /** "Planning, Vltava, Mon 30 Nov 09:00 – 10:00" */
+  readonly whatAndWhen: string;
+} {
+  const t = useT();
+  const format = useFormat();
+  const titleOf = useEventTitle();
+  const { name, type } = useResourceText();
+  const isPlain = resources.some(({ resource }) => [type(resource), name(resource)].includes(event.subject));
+  const what = [...(isPlain ? [] : [titleOf(event.subject)]), ...resources.map(({ resource }) => name(resource))].join(', ');
+  const { start, end } = { start: event.start.utcDateTime, end: event.end.utcDateTime };
+  const times = event.isAllDay ? t('time.allDay') : format.timeRange(start, end);
+  return { what, whatAndWhen: `${what}, ${format.day(format.dateOf(start))} ${times}` };
+}

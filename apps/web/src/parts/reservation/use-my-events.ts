@@ -1,0 +1,122 @@
+import { eventRefreshWindow, pairEvents, toResourceDirectory } from '@assist/reservation';
+import type { Instant, InstantRange } from '@assist/time';
+import { useQueries, useQuery, type UseQueryResult } from '@tanstack/react-query';
+import { useEffect, useMemo } from 'react';
+import type { ReadEvent } from '../../lib/api/from-wire.ts';
+import { failureOf } from '../../lib/api/failure-of.ts';
+import { eventsQuery, statusesQuery } from '../../lib/api/queries.ts';
+import { useConfiguration } from '../../lib/configuration-context.tsx';
+import { logWarning } from '../../lib/log-failure.ts';
+import { useNow } from '../../lib/use-now.ts';
+import { NO_RECORDS, type ShownEvent, statusRequestsOf, toShownEvent } from './to-shown-event.ts';
+import { useResources } from '../resource/use-resources.ts';
+
+const NO_EVENTS: readonly ReadEvent[] = [];
+const NO_RANGES: readonly InstantRange[] = [];
+
+export interface MyEvents {
+  readonly shown: readonly ShownEvent[];
+  /** Of which only the time and the subject may be known. */
+  readonly limited: readonly ReadEvent[];
+  readonly now: Instant;
+  readonly isLoading: boolean;
+  /** Why there is nothing to show; null where there is. */
+  readonly error: unknown;
+  readonly retry: () => void;
+}
+
+/** Events of today to thirty days (specification, section 9), and of further ranges where they are asked for; mine or a colleague's. */
+export function useMyEvents(options: { readonly more?: readonly InstantRange[]; readonly user?: string | undefined } = {}): MyEvents {
+  const { timezone, capabilities } = useConfiguration();
+  const now = useNow();
+  const { more = NO_RANGES, user } = options;
+  const usual = useStableRange(eventRefreshWindow(now, timezone));
+  const known = useResources();
+  const { resources } = known;
+  const eventsResult = useQuery(eventsQuery(usual, user, { isUsual: true }));
+  const further = useQueries({
+    queries: more.map((range) => eventsQuery(range, user, { isPast: range.end <= usual.start })),
+    combine: combineEvents,
+  });
+  const events = useMemo(
+    () => withoutRepeats([...(eventsResult.data ?? NO_EVENTS), ...further.events]),
+    [eventsResult.data, further.events],
+  );
+  const first = Math.min(usual.start, ...more.map(({ start }) => start)) as Instant;
+
+  const directory = useMemo(() => toResourceDirectory(resources ?? []), [resources]);
+  const byId = useMemo(() => new Map((resources ?? []).map((resource) => [resource.id, resource])), [resources]);
+  const paired = useMemo(
+    () =>
+      pairEvents(
+        events.filter((event) => !event.limited),
+        directory,
+        { now: first, keepUnmatchedAsLimited: false },
+      ),
+    [events, directory, first],
+  );
+  const identified = useMemo(
+    () => paired.events.flatMap((classified) => (classified.kind === 'Identified' ? [classified.event as ReadEvent] : [])),
+    [paired],
+  );
+  const limited = useMemo(() => events.filter((event) => event.limited && !event.cancelled), [events]);
+
+  const faulty = paired.faulty;
+  useEffect(() => {
+    for (const { reason, event } of faulty) logWarning(`${reason}: ${event.id}`);
+  }, [faulty]);
+
+  const requests = useMemo(
+    () =>
+      identified
+        .filter(
+          (event) =>
+            !event.cancelled ||
+            event.resourceAttendees.some(({ resourceId }) => byId.get(resourceId)?.confirmationSettings.requiresConfirmation === true),
+        )
+        .flatMap(statusRequestsOf),
+    [identified, byId],
+  );
+  const { data: records = NO_RECORDS } = useQuery(statusesQuery(requests));
+
+  const shown = useMemo(
+    () => identified.map((event) => toShownEvent(event, { now, capabilities, records, findResource: (id) => byId.get(id) })),
+    [identified, byId, records, now, capabilities],
+  );
+
+  const error = known.error ?? failureOf(eventsResult) ?? further.error;
+  return {
+    shown,
+    limited,
+    now,
+    isLoading: error === null && (eventsResult.data === undefined || further.isLoading || known.isLoading),
+    error,
+    retry: () => {
+      if (known.error !== null) known.retry();
+      void eventsResult.refetch();
+      further.retry();
+    },
+  };
+}
+
+/** The same object as long as its ends are the same: a new one would be another query. */
+function useStableRange(range: InstantRange): InstantRange {
+  const { start, end } = range;
+  return useMemo(() => ({ start, end }), [start, end]);
+}
+
+function combineEvents(results: readonly UseQueryResult<readonly ReadEvent[]>[]) {
+  return {
+    events: results.flatMap(({ data }) => data ?? NO_EVENTS),
+    isLoading: results.some(({ data }) => data === undefined),
+    error: results.map(failureOf).find((failure) => failure !== null) ?? null,
+    retry: () => {
+      for (const { refetch } of results) void refetch();
+    },
+  };
+}
+
+/** What reaches over the edge of two ranges is in both. */
+function withoutRepeats(events: readonly ReadEvent[]): readonly ReadEvent[] {
+  return [...new Map(events.map((event) => [event.id, event])).values()];
+}

@@ -1,0 +1,67 @@
+import type { OtherCalendar, OtherCalendarState } from '@assist/contract';
+import type { InstantRange } from '@assist/time';
+import { useQueries, type UseQueryResult } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import type { ReadEvent } from '../../lib/api/from-wire.ts';
+import { type OtherEvent, otherEventsQuery, type ReadOtherCalendar } from '../../lib/api/other-calendars.ts';
+import { useOtherCalendars } from '../../lib/api/use-other-calendars.ts';
+
+/** An event of somebody else, with the calendars that it was found in. */
+export interface ShownOtherEvent {
+  /** For the address: the first of its calendars, and the event there. */
+  readonly id: string;
+  readonly event: OtherEvent;
+  readonly calendars: readonly OtherCalendar[];
+}
+
+export interface OtherEvents {
+  /** By start. What is one's own already is left out. */
+  readonly shown: readonly ShownOtherEvent[];
+  /** What came of each calendar, by its id; nothing as long as it is on the way. */
+  readonly states: ReadonlyMap<string, OtherCalendarState>;
+  /** There is more of these than was told. */
+  readonly cutIds: ReadonlySet<string>;
+}
+
+type Own = Pick<ReadEvent, 'iCalUId' | 'start'>;
+const NO_OWN: readonly Own[] = [];
+
+/** What the calendars that are shown beside one's own have in these ranges. Nobody who shows none asks for anything. */
+export function useOtherEvents(ranges: readonly InstantRange[], { own = NO_OWN }: { readonly own?: readonly Own[] } = {}): OtherEvents {
+  const { calendars } = useOtherCalendars();
+  const isAny = calendars.some(({ shown }) => shown);
+  const read = useQueries({
+    queries: (isAny ? ranges : []).map((range) => otherEventsQuery(range)),
+    combine: answersOf,
+  });
+  return useMemo(() => toOtherEvents(calendars, read, own), [calendars, read, own]);
+}
+
+function answersOf(results: readonly UseQueryResult<readonly ReadOtherCalendar[]>[]): readonly ReadOtherCalendar[] {
+  return results.flatMap(({ data }) => data ?? []);
+}
+
+function toOtherEvents(calendars: readonly OtherCalendar[], read: readonly ReadOtherCalendar[], own: readonly Own[] = NO_OWN): OtherEvents {
+  const ownKeys = new Set(own.flatMap(({ iCalUId, start }) => (iCalUId === null ? [] : [`${iCalUId} ${start.utcDateTime}`])));
+  const shown = new Map<string, ShownOtherEvent>();
+  for (const calendar of calendars.filter((one) => one.shown)) {
+    for (const event of read.filter(({ id }) => id === calendar.id).flatMap(({ events }) => events)) {
+      const key = event.iCalUId === null ? `${calendar.id} ${event.id} ${event.start}` : `${event.iCalUId} ${event.start}`;
+      if (ownKeys.has(key)) continue;
+      const known = shown.get(key);
+      if (known === undefined) shown.set(key, { id: `${calendar.id}~${event.id}`, event, calendars: [calendar] });
+      else if (!known.calendars.includes(calendar)) shown.set(key, joined(known, event, calendar));
+    }
+  }
+  return {
+    shown: [...shown.values()].toSorted((a, b) => a.event.start - b.event.start),
+    states: new Map(read.map(({ id, state }) => [id, state])),
+    cutIds: new Set(read.flatMap(({ id, isComplete }) => (isComplete ? [] : [id]))),
+  };
+}
+
+/** The same event in two calendars is one; a person's copy knows more of it than a room's. */
+function joined(known: ShownOtherEvent, event: OtherEvent, calendar: OtherCalendar): ShownOtherEvent {
+  const fuller = event.places.length + event.people.length > known.event.places.length + known.event.people.length ? event : known.event;
+  return { ...known, event: fuller, calendars: [...known.calendars, calendar] };
+}

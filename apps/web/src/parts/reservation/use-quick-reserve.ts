@@ -1,0 +1,110 @@
+import { answerOfResources, hasStarted, spanOf } from '@assist/reservation';
+import type { Resource } from '@assist/resource';
+import type { CreateEventBody } from '@assist/contract';
+import { fromInstant, instantOf, type InstantRange, toWallTime, type ZoneName } from '@assist/time';
+import { useCallback } from 'react';
+import { useToast } from '../../components/toast.tsx';
+import { keyOfWish } from '../../lib/api/key-of-wish.ts';
+import { useActOnEvent } from '../../lib/api/mutations.ts';
+import { useConfiguration } from '../../lib/configuration-context.tsx';
+import { type DeskHours, rememberDeskHours } from '../../lib/desk-hours.ts';
+import { useErrorText } from '../../lib/api/use-error-text.ts';
+import { useT } from '../../lib/language-context.tsx';
+import { useFormat } from '../../lib/use-format.ts';
+import { useReservationFlows } from './use-reservation-flows.ts';
+import { useResourceText } from '../resource/use-resource-text.ts';
+
+/** What one may say besides what and when. */
+export interface QuickWish {
+  readonly subject?: string;
+  readonly attendees?: CreateEventBody['attendees'];
+  /** Other resources that are taken together with it. */
+  readonly beside?: readonly Resource[];
+  /** It was taken back. */
+  readonly onUndone?: () => void;
+}
+
+/**
+ * One tap: reserve this, at this time. Says what has happened and offers to undo it; a refusal says why. The promise
+ * tells whether it worked.
+ */
+export function useQuickReserve(): {
+  reserve: (resource: Resource, range: InstantRange, wish?: QuickWish) => Promise<boolean>;
+  busy: boolean;
+} {
+  const t = useT();
+  const format = useFormat();
+  const toast = useToast();
+  const errorText = useErrorText();
+  const { name, type } = useResourceText();
+  const {
+    create: { mutateAsync: create, isPending },
+    remove: { mutateAsync: remove },
+  } = useReservationFlows();
+  const { mutateAsync: release } = useActOnEvent();
+  const { timezone, resourceTypeInfos } = useConfiguration();
+  const shapeOf = useCallback(
+    ({ resourceTypeId }: Resource) => resourceTypeInfos.find((info) => info.resourceTypeId === resourceTypeId)?.shape,
+    [resourceTypeInfos],
+  );
+
+  const reserve = useCallback(
+    async (resource: Resource, range: InstantRange, { subject = '', attendees = [], beside = [], onUndone }: QuickWish = {}) => {
+      const all = [...beside, resource];
+      const told = all.map(({ email, displayName, username }) => ({ email, displayName, username }));
+      const names = all.map(name).join(', ');
+      const wish = {
+        subject: subject.trim() === '' ? type(resource) : subject.trim(),
+        start: fromInstant(range.start),
+        end: fromInstant(range.end),
+        resources: told,
+        ...(attendees.length === 0 ? {} : { attendees }),
+      };
+      const about = { title: names, start: range.start, end: range.end };
+      try {
+        const { event } = await create({ ...wish, idempotencyKey: keyOfWish(wish), about });
+        if (shapeOf(resource) === 'desk') rememberDeskHours(hoursOf(range, timezone));
+        toast({
+          kind: 'success',
+          text: t(answerOfResources(event.attendees) === 'accepted' ? 'reserve.done' : 'reserve.asked', {
+            name: names,
+            time: format.whenInText(range.start, range.end, instantOf(Date.now())),
+          }),
+          action: {
+            label: t('action.undo'),
+            run: () => {
+              // What has begun cannot be deleted any more; its place can be given back.
+              const undone = hasStarted(spanOf(event), instantOf(Date.now()))
+                ? release({
+                    about,
+                    action: 'release',
+                    requests: told.map(({ email }) => ({ email, iCalUid: event.iCalUId ?? '', id: event.id })),
+                  })
+                : remove({ about, event, scope: 'occurrence', resources: told });
+              undone.then(
+                () => {
+                  onUndone?.();
+                  toast({ kind: 'info', text: t('reserve.undone', { name: names }) });
+                },
+                (error: unknown) => toast({ kind: 'error', text: errorText(error) }),
+              );
+            },
+          },
+        });
+        return true;
+      } catch (error) {
+        toast({ kind: 'error', text: errorText(error) });
+        return false;
+      }
+    },
+    [create, remove, release, errorText, format, name, t, toast, type, shapeOf, timezone],
+  );
+
+  return { reserve, busy: isPending };
+}
+
+/** Over midnight it goes on to the end of its first day. */
+function hoursOf(range: InstantRange, zone: ZoneName): DeskHours {
+  const [start, end] = [toWallTime(range.start, zone), toWallTime(range.end, zone)];
+  return { fromMinutes: start.minutes, toMinutes: end.date === start.date ? end.minutes : 24 * 60 };
+}

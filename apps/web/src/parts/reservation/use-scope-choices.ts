@@ -1,0 +1,76 @@
+import type { EventScope, PlanEventBody } from '@assist/contract';
+import { fromInstant, type InstantRange } from '@assist/time';
+import { useQuery } from '@tanstack/react-query';
+import { eventPlanQuery, type PlannedDate } from '../../lib/api/event-plan.ts';
+import { useConfiguration } from '../../lib/configuration-context.tsx';
+import { useT } from '../../lib/language-context.tsx';
+import { useFormat } from '../../lib/use-format.ts';
+
+interface AskedScope {
+  readonly id: string;
+  /** When the chosen date is, or will be. */
+  readonly range: InstantRange;
+  readonly isAllDay: boolean;
+  /** What it has, or will have. */
+  readonly emails: readonly string[];
+  readonly onChoose: (scope: EventScope) => void;
+  /** They are given up: nothing hinders that. */
+  readonly isDeletion?: boolean;
+}
+
+/** So many dates are named; of the others how many they are. */
+const NAMED = 4;
+
+/** This date, this and those that follow, all that are to come: each with the dates that it means, and those that stand in its way. */
+export function useScopeChoices({ id, range, isAllDay, emails, onChoose, isDeletion = false }: AskedScope) {
+  const t = useT();
+  const format = useFormat();
+  const { timezone } = useConfiguration();
+  const bodyOf = (scope: EventScope): PlanEventBody | undefined =>
+    emails.length === 0
+      ? undefined
+      : {
+          start: fromInstant(range.start),
+          end: fromInstant(range.end),
+          timezone,
+          isAllDay,
+          emails: [...emails],
+          changing: { id, scope },
+        };
+  const following = useQuery(eventPlanQuery(bodyOf('following')));
+  const all = useQuery(eventPlanQuery(bodyOf('series')));
+  const listed = (dates: readonly PlannedDate[]) => {
+    const named = dates.slice(0, NAMED).map(({ date }) => format.day(date));
+    const more = dates.length - named.length;
+    return more > 0 ? t('scope.datesMore', { days: named.join(', '), count: more }) : named.join(', ');
+  };
+  const hinderedOf = (dates: readonly PlannedDate[] = []) => (isDeletion ? [] : dates.filter(({ refusals }) => refusals.length > 0));
+  const hintOf = (dates: readonly PlannedDate[] | undefined): string => {
+    if (dates === undefined) return '';
+    const hindered = hinderedOf(dates);
+    const kept = dates.filter(({ before, range: after }) => before !== null && isMoved(dates) && before.start === after.start);
+    return [
+      listed(dates),
+      kept.length === 0 ? '' : t('scope.keeps', { days: listed(kept) }),
+      hindered.length === 0 ? '' : t('scope.hindered', { days: listed(hindered) }),
+    ]
+      .filter(Boolean)
+      .join(' · ');
+  };
+  const choice = (scope: EventScope, label: string, dates: readonly PlannedDate[] | undefined) => ({
+    label,
+    hint: hintOf(dates),
+    isHindered: hinderedOf(dates).length > 0,
+    run: () => onChoose(scope),
+  });
+  return [
+    choice('occurrence', t('event.onlyThis'), undefined),
+    choice('following', t('event.thisAndFollowing'), following.data),
+    choice('series', t('scope.all'), all.data),
+  ];
+}
+
+/** Whether a change puts any of them elsewhere: a date that stays while others go has been put there by itself. */
+function isMoved(dates: readonly PlannedDate[]): boolean {
+  return dates.some(({ before, range }) => before !== null && before.start !== range.start);
+}

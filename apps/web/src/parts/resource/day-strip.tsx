@@ -1,0 +1,61 @@
+import { SHOWN_NAMES, toRuns } from '@assist/availability';
+import type { Instant, InstantRange } from '@assist/time';
+import { SLOT_MINUTES, SLOT_MS } from '@assist/time';
+import type { CSSProperties } from 'react';
+import { useT } from '../../lib/language-context.tsx';
+import { useFormat } from '../../lib/use-format.ts';
+import { SLOT_MARKS, slotColour } from './slot-look.tsx';
+import './day-strip.css';
+
+const SLOTS_AN_HOUR = 60 / SLOT_MINUTES;
+
+interface DayStripProps {
+  /** As they are shown. */
+  readonly codes: Uint8Array;
+  readonly dayRange: InstantRange;
+  readonly chosen: InstantRange;
+  readonly now: Instant;
+  /** Hours of the day between which the strip is drawn; work happens there. */
+  readonly fromSlot?: number;
+  readonly toSlot?: number;
+}
+
+/** One resource's day as the timeline draws it: what is free is paper; the chosen time is framed, a line is at now. */
+export function DayStrip({ codes, dayRange, chosen, now, fromSlot = 24, toSlot = 84 }: DayStripProps) {
+  const t = useT();
+  const format = useFormat();
+  const first = Math.min(fromSlot, (chosen.start - dayRange.start) / SLOT_MS);
+  const last = Math.max(Math.min(toSlot, codes.length), (chosen.end - dayRange.start) / SLOT_MS);
+  const shown = codes.subarray(first, last);
+  const percent = (instant: Instant) => `${(((instant - dayRange.start) / SLOT_MS - first) / shown.length) * 100}%`;
+  const at = (slot: number) => (dayRange.start + (first + slot) * SLOT_MS) as Instant;
+  const runs = toRuns(shown);
+  const label = runs.map((run) => `${format.timeRange(at(run.from), at(run.to))}: ${t(`slot.${SHOWN_NAMES[run.code]!}`)}`).join('; ');
+  return (
+    <figure className="day-strip">
+      <div className="day-strip__bar" role="img" aria-label={label}>
+        {runs.map((run) => {
+          const name = SHOWN_NAMES[run.code]!;
+          return (
+            <span
+              key={run.from}
+              className="slot-pattern"
+              data-slot={name}
+              style={{ flexGrow: run.to - run.from, backgroundColor: slotColour(run.code) }}
+            >
+              {name === 'yours' ? SLOT_MARKS.yours : ''}
+            </span>
+          );
+        })}
+        <span className="day-strip__ticks" style={{ '--hours': shown.length / SLOTS_AN_HOUR } as CSSProperties} />
+        <span className="day-strip__chosen" style={{ left: percent(chosen.start), right: `calc(100% - ${percent(chosen.end)})` }} />
+        {now >= at(0) && now < at(shown.length) && <span className="day-strip__now" style={{ left: percent(now) }} />}
+      </div>
+      <div className="day-strip__hours" aria-hidden>
+        <span>{format.time(at(0))}</span>
+        <span>{format.time(at(Math.floor(shown.length / 2)))}</span>
+        <span>{format.time(at(shown.length))}</span>
+      </div>
+    </figure>
+  );
+}

@@ -1,0 +1,53 @@
+import { SHOWN_NAMES, type ShownCode, type ShownName } from '@assist/availability';
+import { useT } from '../../lib/language-context.tsx';
+import './slot-look.css';
+
+/** A mark of its own for each state: colour never carries it alone (screens, "Look"). */
+export const SLOT_MARKS: Readonly<Record<ShownName, string>> = {
+  free: '●',
+  tentative: '◐',
+  reserved: '■',
+  closed: '⊘',
+  limited: '▨',
+  assignedToYou: '☆',
+  maxUtilization: '▲',
+  assignedToOthers: '◆',
+  freeOutsideWorkingHours: '○',
+  currentEvent: '✎',
+  yours: '★',
+  notKnown: '?',
+};
+
+/** One code for three reasons: the word is the reason's, where it is known. */
+const LIMITED_BECAUSE: Readonly<Record<string, 'slot.past' | 'slot.tooFarAhead'>> = {
+  'in-the-past': 'slot.past',
+  'too-far-ahead': 'slot.tooFarAhead',
+};
+
+export function slotColour(code: ShownCode): string {
+  return `var(--slot-${SHOWN_NAMES[code]})`;
+}
+
+/** The state as colour, mark and word, undefined while it is on the way; `refusal` is why it cannot be had, as far as that is known. */
+export function SlotBadge({ code, refusal }: { code: ShownCode | undefined; refusal?: { readonly kind: string } | undefined }) {
+  const t = useT();
+  if (code === undefined) return <span className="slot-badge">{t('state.loading')}</span>;
+  const name = SHOWN_NAMES[code]!;
+  const reason = name === 'limited' && refusal !== undefined ? LIMITED_BECAUSE[refusal.kind] : undefined;
+  return (
+    <span className="slot-badge" data-slot={name}>
+      <span aria-hidden>{SLOT_MARKS[name]}</span>
+      <span>{t(reason ?? `slot.${name}`)}</span>
+    </span>
+  );
+}
+
+/** Beside a title: that it is one's own, by the mark that it has everywhere. In a list of one's own its word at each would only be noise. */
+export function YoursMark() {
+  const t = useT();
+  return (
+    <span className="yours-mark" title={t('slot.yours')}>
+      <span aria-hidden>{SLOT_MARKS.yours}</span> <span className="visually-hidden">{t('slot.yours')}</span>
+    </span>
+  );
+}

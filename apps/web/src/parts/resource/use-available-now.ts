@@ -1,0 +1,106 @@
+import { availabilityOf, type FavouriteAvailability, favouriteAvailability, SHOWN, SLOT } from '@assist/availability';
+import { type Resource, workingHoursOf } from '@assist/resource';
+import {
+  ceilToQuarter,
+  DAY_MS,
+  DAYS_OF_WEEK,
+  fromWallTime,
+  type Instant,
+  instantOf,
+  type InstantRange,
+  localDateOf,
+  openRanges,
+  SLOT_MINUTES,
+  SLOT_MS,
+} from '@assist/time';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { isConnectionLost } from '../../lib/api/api-error.ts';
+import { failureOf } from '../../lib/api/failure-of.ts';
+import type { ReadSchedule } from '../../lib/api/from-wire.ts';
+import { schedulesQuery } from '../../lib/api/queries.ts';
+import { useConfiguration } from '../../lib/configuration-context.tsx';
+import { useNow } from '../../lib/use-now.ts';
+import { WORKING_DAY } from '../time/default-time.ts';
+import { useUtilisation } from './use-utilisation.ts';
+
+/** Beside the specification's three: its calendar did not answer, so that it is neither free nor taken. */
+const NOT_KNOWN = { kind: 'NOT_KNOWN', isOffline: false } as const;
+const OFFLINE = { kind: 'NOT_KNOWN', isOffline: true } as const;
+/** Decisions, section 12: outside working hours it counts as free, and the sentence says so. */
+type Told = FavouriteAvailability & { readonly isOutside: boolean };
+export type ShownAvailability = Told | typeof NOT_KNOWN | typeof OFFLINE | { readonly kind: 'YOURS'; readonly until: Instant };
+
+/** A resource, and whether it can be had now, or when. */
+export interface AvailableNow {
+  readonly resource: Resource;
+  /** Undefined while its schedule is on the way. */
+  readonly availability: ShownAvailability | undefined;
+  /** What its calendar says from now on. */
+  readonly schedule: ReadSchedule | undefined;
+}
+
+interface Looked {
+  /** A later day than today, from its first instant; now where it is undefined. */
+  readonly from?: Instant | undefined;
+  readonly days: number;
+  readonly refreshMs: number;
+  /** What has to be seen first is asked for first. */
+  readonly isTime?: boolean;
+}
+
+/** Of each of these what the specification says of favourites (section 4, "Favourite availability"): NOW, SOON or UNAVAILABLE. */
+export function useAvailableNow(chosen: readonly Resource[], { from, days, refreshMs, isTime = true }: Looked): readonly AvailableNow[] {
+  const now = useNow();
+  const { timezone: zone } = useConfiguration();
+  const start = from ?? ceilToQuarter(now);
+  const range = useMemo(() => ({ start, end: instantOf(start + days * DAY_MS) }), [start, days]);
+  const emails = chosen.map((resource) => resource.email);
+  const result = useQuery({
+    ...schedulesQuery(emails, range, { everyMs: refreshMs }),
+    enabled: isTime && chosen.length > 0,
+  });
+  const schedules = result.data;
+  const failure = failureOf(result);
+  const { utilisation, isKnown } = useUtilisation(chosen, range);
+  const available = useMemo(
+    () => availabilityOf(chosen, (email) => schedules?.get(email), { range, now, durationMinutes: SLOT_MINUTES, utilisation }),
+    [chosen, schedules, range, now, utilisation],
+  );
+
+  return chosen.map((resource): AvailableNow => {
+    const schedule = schedules?.get(resource.email);
+    if (schedule === undefined || !isKnown(resource)) {
+      const availability = failure === null ? undefined : isConnectionLost(failure) ? OFFLINE : NOT_KNOWN;
+      return { resource, schedule, availability };
+    }
+    if (schedule.serviceError !== null) return { resource, schedule, availability: NOT_KNOWN };
+    const own =
+      available.shownCodesOf(resource)[0] === SHOWN.yours
+        ? schedule.scheduleItems.find((item) => item.isOrganizer && item.start <= start && start < item.end)
+        : undefined;
+    if (own !== undefined) return { resource, schedule, availability: { kind: 'YOURS', until: own.end } };
+    const tellFrom = (first: Instant): Told => {
+      const codes = available.codesOf(resource).subarray((first - start) / SLOT_MS);
+      const told = favouriteAvailability(codes, first, resource.schedulingSettings);
+      const isOutside = told.kind !== 'UNAVAILABLE' && codes[(told.from - first) / SLOT_MS] === SLOT.freeOutsideWorkingHours;
+      return { ...asOf(told, from), isOutside };
+    };
+    if (from === undefined) return { resource, schedule, availability: tellFrom(start) };
+    const opening = openingIn(range, resource);
+    const morning = instantOf(Math.max(opening, fromWallTime(localDateOf(from, zone), WORKING_DAY.fromMinutes, zone)));
+    const told = tellFrom(morning);
+    return { resource, schedule, availability: told.kind === 'UNAVAILABLE' ? tellFrom(opening) : told };
+  });
+}
+
+/** A resource that is free at the start of a later day is not free now. */
+function asOf(told: FavouriteAvailability, from: Instant | undefined): FavouriteAvailability {
+  return from !== undefined && told.kind === 'NOW' ? { ...told, kind: 'SOON' } : told;
+}
+
+/** When it opens, or would on another day: midnight may be free as well. On a later day one begins with the working day; before it where nothing is left after. */
+function openingIn(day: InstantRange, resource: Resource): Instant {
+  const opening = openRanges(day, { ...workingHoursOf(resource), daysOfWeek: DAYS_OF_WEEK })[0]?.start ?? day.start;
+  return opening > day.start ? ceilToQuarter(opening) : day.start;
+}

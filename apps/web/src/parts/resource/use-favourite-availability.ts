@@ -1,0 +1,16 @@
+import { WAITS } from '@assist/reservation';
+import type { Resource } from '@assist/resource';
+import type { Instant } from '@assist/time';
+import { useAfter } from '../../lib/waiting/use-after.ts';
+import { type AvailableNow, useAvailableNow } from './use-available-now.ts';
+
+/** Of favourites, now or from another day's first instant on, as often and as far ahead as the specification says (section 9, "Favourites refresh"). */
+export function useFavouriteAvailability(chosen: readonly Resource[], from?: Instant): readonly AvailableNow[] {
+  const isTime = useAfter(WAITS.favouritesStartMs);
+  return useAvailableNow(chosen, {
+    from,
+    days: from === undefined ? WAITS.favouritesScheduleDays : 1,
+    refreshMs: WAITS.favouritesRefreshMs,
+    isTime,
+  });
+}

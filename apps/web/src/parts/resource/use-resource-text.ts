@@ -1,0 +1,38 @@
+import { pathToRoot, type Resource, shownName } from '@assist/resource';
+import { useCallback } from 'react';
+import { useAreaTree, useConfiguration } from '../../lib/configuration-context.tsx';
+import { useLanguage, useText } from '../../lib/language-context.tsx';
+
+export interface ResourceText {
+  name(resource: Resource): string;
+  /** "Juniper, 3rd floor": from the nearest area up to the floor, and in a company of several houses to the house. */
+  place(resource: Resource): string;
+  type(resource: Resource): string;
+}
+
+/** What a resource is called in the chosen language, and where it is. */
+export function useResourceText(): ResourceText {
+  const { language } = useLanguage();
+  const text = useText();
+  const { areas, resourceTypeInfos, defaultLanguage } = useConfiguration();
+  const areaTree = useAreaTree();
+  const name = useCallback((resource: Resource) => shownName(resource, language, defaultLanguage), [language, defaultLanguage]);
+  const hasHouses = areas.filter(({ kind }) => kind === 'building').length > 1;
+  const place = useCallback(
+    (resource: Resource) => {
+      const areaId = resource.mapInfos[0]?.areaId;
+      if (areaId === undefined) return '';
+      const path = pathToRoot(areaTree, areaId).map((area) => areas.find((one) => one.id === area.id));
+      return path
+        .filter((area) => area?.kind === 'zone' || area?.kind === 'floor' || (hasHouses && area?.kind === 'building'))
+        .map((area) => text(area?.name))
+        .join(', ');
+    },
+    [areaTree, areas, hasHouses, text],
+  );
+  const type = useCallback(
+    (resource: Resource) => text(resourceTypeInfos.find((info) => info.resourceTypeId === resource.resourceTypeId)?.name),
+    [resourceTypeInfos, text],
+  );
+  return { name, place, type };
+}

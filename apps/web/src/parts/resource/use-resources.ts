@@ -1,0 +1,26 @@
+import type { Resource } from '@assist/resource';
+import { useQuery } from '@tanstack/react-query';
+import { failureOf } from '../../lib/api/failure-of.ts';
+import { meQuery, resourcesQuery } from '../../lib/api/queries.ts';
+
+export interface KnownResources {
+  /** Undefined as long as they are on the way, or could not be loaded. */
+  readonly resources: readonly Resource[] | undefined;
+  readonly isLoading: boolean;
+  /** Why there are none; null where there are. */
+  readonly error: unknown;
+  readonly retry: () => void;
+}
+
+/** All resources of the person who is signed in. Screens that show them also show why there are none. */
+export function useResources(): KnownResources {
+  const me = useQuery(meQuery);
+  const found = useQuery({ ...resourcesQuery(me.data?.username ?? ''), enabled: me.data !== undefined });
+  const error = found.data === undefined ? failureOf(me.data === undefined ? me : found) : null;
+  return {
+    resources: found.data,
+    isLoading: found.data === undefined && error === null,
+    error,
+    retry: () => void (me.data === undefined ? me.refetch() : found.refetch()),
+  };
+}

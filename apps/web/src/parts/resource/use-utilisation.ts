@@ -1,0 +1,55 @@
+import { type AreaUse, limitedAreasOf, slotRulesOf, type Utilisation } from '@assist/availability';
+import type { AreaTree, Resource } from '@assist/resource';
+import { countQuarters, type InstantRange, quarterOf } from '@assist/time';
+import { useQuery } from '@tanstack/react-query';
+import { useCallback, useMemo } from 'react';
+import { failureOf } from '../../lib/api/failure-of.ts';
+import { utilisationQuery } from '../../lib/api/queries.ts';
+import { pollEvery } from '../../lib/waiting/hub-state.ts';
+import { useAreaTree } from '../../lib/configuration-context.tsx';
+
+export interface KnownUtilisation {
+  readonly utilisation: Utilisation;
+  /** Nothing has been heard yet of any of these areas. */
+  readonly isLoading: boolean;
+  /** Whether it has been heard how full its areas are, or that nobody can tell. */
+  isKnown(resource: Resource): boolean;
+}
+
+/** How full an area is: of all its workplaces, so not as often as what is in view. */
+const UTILISATION_REFRESH_MS = 5_000;
+const NO_USES: Utilisation['uses'] = new Map();
+
+export function limitedAreaIdsOf(resources: readonly Resource[], areas: AreaTree): readonly string[] {
+  return [...new Set(resources.flatMap((resource) => limitedAreasOf(slotRulesOf(resource), areas).map(({ id }) => id)))];
+}
+
+/** How full the limited areas are in which these lie; nothing is asked for where they lie in none. */
+export function useUtilisation(
+  resources: readonly Resource[],
+  range: InstantRange,
+  { refetchMs = UTILISATION_REFRESH_MS }: { readonly refetchMs?: number } = {},
+): KnownUtilisation {
+  const areas = useAreaTree();
+  const areaIds = useMemo(() => limitedAreaIdsOf(resources, areas), [resources, areas]);
+  const query = utilisationQuery(areaIds, range);
+  const isAsked = areaIds.length > 0;
+  const result = useQuery({ ...query, enabled: isAsked, refetchInterval: pollEvery(refetchMs, 'others') });
+  const { data, isPending, isPlaceholderData } = result;
+  const hasFailed = failureOf(result) !== null;
+  const uses = data === undefined || areaIds.length === 0 ? NO_USES : data;
+  const utilisation = useMemo(() => ({ areas, uses }), [areas, uses]);
+  const isHeard = (data !== undefined && !isPlaceholderData) || hasFailed;
+  const isKnown = useCallback(
+    (resource: Resource) => isHeard || limitedAreasOf(slotRulesOf(resource), areas).every(({ id }) => isOf(uses.get(id), range)),
+    [isHeard, uses, areas, range],
+  );
+  return { utilisation, isLoading: isAsked && isPending && !hasFailed, isKnown };
+}
+
+/** What was heard before stays until the next is there: it says nothing of another day, and all of one that the clock has moved on a little. */
+function isOf(use: AreaUse | undefined, range: InstantRange): boolean {
+  return use !== undefined && use.reserved.length === countQuarters(range) && Math.abs(use.first - quarterOf(range.start)) <= AN_HOUR;
+}
+
+const AN_HOUR = 4;

@@ -1,0 +1,20 @@
+import { ScanLine } from 'lucide-react';
+import { createContext, useContext } from 'react';
+import { IconButton } from '../../components/button.tsx';
+import { useT } from '../../lib/language-context.tsx';
+import '../search/search-button.css';
+
+/** How a code on a wall is read, wherever one is; undefined where nothing reads one. */
+export const OpenScan = createContext<(() => void) | undefined>(undefined);
+
+/** In the head of a screen, on what one carries to a wall. */
+export function ScanButton() {
+  const t = useT();
+  const open = useContext(OpenScan);
+  if (open === undefined) return null;
+  return (
+    <IconButton className="search-button" label={t('scan.open')} aria-haspopup="dialog" onClick={open}>
+      <ScanLine size={22} aria-hidden />
+    </IconButton>
+  );
+}

@@ -1,0 +1,20 @@
+import { Search } from 'lucide-react';
+import { createContext, useContext } from 'react';
+import { IconButton } from '../../components/button.tsx';
+import { useT } from '../../lib/language-context.tsx';
+import './search-button.css';
+
+/** How the search is opened; who is no employee has none. */
+export const OpenSearch = createContext<(() => void) | undefined>(undefined);
+
+/** In the head of a screen, where there is no field above it. */
+export function SearchButton() {
+  const t = useT();
+  const open = useContext(OpenSearch);
+  if (open === undefined) return null;
+  return (
+    <IconButton className="search-button" label={t('search.title')} aria-haspopup="dialog" onClick={open}>
+      <Search size={22} aria-hidden />
+    </IconButton>
+  );
+}

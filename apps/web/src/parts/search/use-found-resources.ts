@@ -1,0 +1,107 @@
+import { isNamedExactly, type OpenDays, openDaysOf, type Resource, searchResources } from '@assist/resource';
+import { fromWallTime, type Instant, type InstantRange, localDay, type LocalDate, minutesBetween, SLOT_MINUTES } from '@assist/time';
+import { useCallback, useDeferredValue, useMemo } from 'react';
+import { useAreaTree, useConfiguration } from '../../lib/configuration-context.tsx';
+import { type AttendeeEntry, readAttendees } from '../../lib/attendee-entry.ts';
+import type { FinderSearch } from '../../lib/finder-search.ts';
+import { type Requirement, requirementsOf } from '../../lib/requirements.ts';
+import { useNow } from '../../lib/use-now.ts';
+import { chosenTime } from '../time/default-time.ts';
+import { useResources } from '../resource/use-resources.ts';
+import { toPropertyFilters } from './property-choice.ts';
+import { searchIndexOf } from './search-index.ts';
+
+export interface FoundResources {
+  readonly now: Instant;
+  readonly day: LocalDate;
+  /** All of the day, in slots of the site's zone. */
+  readonly dayRange: InstantRange;
+  /** The chosen time. */
+  readonly range: InstantRange;
+  readonly fromMinutes: number;
+  readonly toMinutes: number;
+  /** How long is enough: all of the chosen time, or less of it. */
+  readonly durationMinutes: number;
+  /** All that can be reserved and this person may see. */
+  readonly resources: readonly Resource[];
+  /** Those that fulfil a requirement, whatever else is wanted. */
+  readonly find: (requirement: Requirement) => readonly Resource[];
+  /** Those that fulfil the filters. */
+  readonly matching: ReadonlySet<string>;
+  /** The days on which one of those is open; of all where nothing fulfils the filters. */
+  readonly openDays: OpenDays;
+  /** The attendees. */
+  readonly attendees: readonly AttendeeEntry[];
+  readonly isLoading: boolean;
+  readonly error: unknown;
+  readonly retry: () => void;
+}
+
+const NO_RESOURCES: readonly Resource[] = [];
+
+/** What the address asks for, whenever it is to be: the resources, those that fulfil the filters, and when these are open. */
+export function useMatching(search: FinderSearch) {
+  const configuration = useConfiguration();
+  const areaTree = useAreaTree();
+  const known = useResources();
+  const index = useMemo(
+    () => searchIndexOf(known.resources ?? NO_RESOURCES, areaTree, configuration.resourceVisibilityRestriction),
+    [known.resources, areaTree, configuration.resourceVisibilityRestriction],
+  );
+  const { resources } = index;
+  const find = useCallback(
+    ({ type: types = [], area = [], people = '', with: entries = [], who, q = '', name = '', cs }: Requirement) => {
+      const places = Number(people);
+      return searchResources(index, {
+        resourceVisibilityRestriction: configuration.resourceVisibilityRestriction,
+        resourceTypeId: types.length === 1 ? types[0]! : null,
+        csCode: cs ?? null,
+        capacity: { from: places > 0 ? places : null, to: null },
+        areaIds: area,
+        attendees: readAttendees(who),
+        filters: toPropertyFilters(entries, configuration.filters),
+        text: q,
+      }).filter((resource) => (types.length < 2 || types.includes(resource.resourceTypeId)) && isNamedExactly(resource, name));
+    },
+    [index, configuration],
+  );
+  const { all, current } = requirementsOf(search);
+  // What is chosen does not narrow what is found.
+  const asked = JSON.stringify({ ...all[current], resource: undefined, q: useDeferredValue(search.q) });
+  const found = useMemo(() => find(JSON.parse(asked) as Requirement), [find, asked]);
+  const matching = useMemo(() => new Set(found.map(({ id }) => id)), [found]);
+  const openDays = useMemo(() => openDaysOf(found.length > 0 ? found : resources), [found, resources]);
+  const { isLoading, error, retry } = known;
+  return { resources, find, matching, openDays, isLoading, error, retry };
+}
+
+/** What the address asks for: the time, and the resources with those of them that fulfil the filters. */
+export function useFoundResources(search: FinderSearch): FoundResources {
+  const { timezone: zone } = useConfiguration();
+  const now = useNow();
+  const matching = useMatching(search);
+  const { day, fromMinutes, toMinutes } = chosenTime(search, now, zone);
+  const dayRange = useMemo(() => localDay(day, zone), [day, zone]);
+  const range = useMemo(
+    () => ({ start: fromWallTime(day, fromMinutes, zone), end: fromWallTime(day, toMinutes, zone) }),
+    [day, fromMinutes, toMinutes, zone],
+  );
+  const attendees = useMemo(() => readAttendees(search.who), [search.who]);
+  return {
+    ...matching,
+    now,
+    day,
+    dayRange,
+    range,
+    fromMinutes,
+    toMinutes,
+    durationMinutes: enoughMinutes(search.duration, toMinutes - fromMinutes) ?? minutesBetween(range.start, range.end),
+    attendees,
+  };
+}
+
+/** Less than the chosen time, in whole slots; undefined where all of it is wanted. */
+function enoughMinutes(text: string | undefined, chosenMinutes: number): number | undefined {
+  const minutes = Number(text ?? '');
+  return minutes > 0 && minutes < chosenMinutes && minutes % SLOT_MINUTES === 0 ? minutes : undefined;
+}

@@ -1,0 +1,130 @@
+import type { OpenDays } from '@assist/resource';
+import { type LocalDate, plusDays } from '@assist/time';
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { lazy, type ReactNode, Suspense } from 'react';
+import { Button as PickerButton, Dialog, DialogTrigger, Popover } from 'react-aria-components';
+import { IconButton } from '../../components/button.tsx';
+import { OneStop } from '../../components/one-stop.tsx';
+import { useT } from '../../lib/language-context.tsx';
+import { useFormat } from '../../lib/use-format.ts';
+import { useNow } from '../../lib/use-now.ts';
+import type { DayCalendarProps } from './day-calendar.tsx';
+import './day-nav.css';
+
+/** A sixth of what a screen weighs, and seen only once it is opened. */
+const loadCalendar = () => import('./day-calendar.tsx');
+const DayCalendar = lazy(async () => ({ default: (await loadCalendar().catch(() => ({ DayCalendar: DateField }))).DayCalendar }));
+
+interface DayNavProps {
+  readonly day: LocalDate;
+  /** The arrows pass over every other day, unless Shift is held. */
+  readonly openDays: OpenDays;
+  /** The days of the week that it lies in, where all of it is shown: then a step is a week. */
+  readonly week?: readonly LocalDate[] | undefined;
+  readonly onChange: (day: LocalDate) => void;
+}
+
+/** Previous day, set day, next day; or the same with weeks. */
+export function DayNav({ day, openDays, week, onChange }: DayNavProps) {
+  const t = useT();
+  const format = useFormat();
+  const now = useNow();
+  const today = format.dateOf(now);
+  const near = day === today || day === plusDays(today, 1) ? `${format.relativeDay(day, now)} · ${format.day(day)}` : format.day(day);
+  const shown = week === undefined ? near : format.days(week[0]!, week.at(-1)!);
+  const step = (by: 1 | -1) => {
+    const isNext = by === 1;
+    const beside = plusDays(day, by);
+    const open = isNext ? openDays.next(day) : openDays.previous(day);
+    const label =
+      week !== undefined
+        ? t(isNext ? 'timeline.nextWeek' : 'timeline.previousWeek')
+        : open === beside
+          ? t(isNext ? 'day.next' : 'day.previous')
+          : t(isNext ? 'day.nextOpen' : 'day.previousOpen', { day: format.day(open), closed: format.day(beside) });
+    const go = (isShift: boolean) => onChange(week === undefined ? (isShift ? beside : open) : plusDays(day, by * week.length));
+    return (
+      <IconButton label={label} onClick={(event) => go(event.shiftKey)}>
+        {isNext ? <ChevronRight size={22} aria-hidden /> : <ChevronLeft size={22} aria-hidden />}
+      </IconButton>
+    );
+  };
+  return (
+    <div className="day-nav">
+      {step(-1)}
+      <DialogTrigger>
+        <PickerButton
+          className="day-nav__day"
+          onHoverStart={fetchCalendar}
+          onFocus={fetchCalendar}
+          aria-label={`${shown}, ${t('day.choose')}`}
+        >
+          {shown}
+        </PickerButton>
+        <Popover className="popover" placement="bottom">
+          <Dialog className="day-nav__dialog" aria-label={t('day.choose')}>
+            {({ close }) => (
+              <Suspense fallback={<div className="day-nav__wait" />}>
+                <DayCalendar
+                  day={day}
+                  openDays={openDays}
+                  onChoose={(chosen) => {
+                    onChange(chosen);
+                    close();
+                  }}
+                />
+              </Suspense>
+            )}
+          </Dialog>
+        </Popover>
+      </DialogTrigger>
+      {step(1)}
+    </div>
+  );
+}
+
+const fetchCalendar = () => void loadCalendar().catch(() => {});
+
+/** The browser's own, where the calendar cannot be fetched: there is no connection, or a new version has taken it away. */
+function DateField({ day, onChoose }: DayCalendarProps) {
+  const t = useT();
+  const choose = (text: string) => text !== '' && onChoose(text);
+  return (
+    <input
+      className="input"
+      type="date"
+      aria-label={t('day.choose')}
+      defaultValue={day}
+      // A year is typed digit by digit, and each would be a choice.
+      onBlur={(event) => choose(event.target.value)}
+      onKeyDown={(event) => event.key === 'Enter' && choose(event.currentTarget.value)}
+    />
+  );
+}
+
+interface DayShortcutsProps {
+  readonly day: LocalDate;
+  readonly openDays: OpenDays;
+  readonly onChange: (day: LocalDate) => void;
+  /** What stands in the place of "Today". */
+  readonly today?: ReactNode;
+}
+
+/** The two days that most look for, each one press away: today, and the open day after it by its name. */
+export function DayShortcuts({ day, openDays, onChange, today }: DayShortcutsProps) {
+  const t = useT();
+  const format = useFormat();
+  const now = format.dateOf(useNow());
+  const chip = (chosen: LocalDate, name: string) => (
+    <button type="button" className="chip" aria-pressed={day === chosen} onClick={() => onChange(chosen)}>
+      {name}
+    </button>
+  );
+  const next = openDays.nextUsual(now);
+  return (
+    <OneStop className="day-shortcuts" label={t('day.choose')}>
+      {today ?? chip(now, t('day.today'))}
+      {chip(next, format.day(next))}
+    </OneStop>
+  );
+}

@@ -1,0 +1,74 @@
+import { spanOf } from '@assist/reservation';
+import type { Resource } from '@assist/resource';
+import type { InstantRange } from '@assist/time';
+import { useQueries } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { eventsQuery } from '../../lib/api/queries.ts';
+import { useConfiguration } from '../../lib/configuration-context.tsx';
+import { findPlaceBefore, type Stay } from './find-place-before.ts';
+import { useMyEvents } from '../reservation/use-my-events.ts';
+
+/** The attendees beside the one who asks, and the time. */
+export interface Meeting {
+  readonly people: readonly { readonly email: string; readonly remotely: boolean }[];
+  readonly range: InstantRange;
+  readonly dayRange: InstantRange;
+  /** The event that is changed: where it is now nobody comes from. */
+  readonly changedId?: string | undefined;
+}
+
+export interface AttendeePlaces {
+  /** At most one. */
+  readonly own: readonly Resource[];
+  /** One for each of whom it is known. */
+  readonly others: readonly Resource[];
+}
+
+/** Of more people the way is an average that one more does not change much. */
+const ASKED = 8;
+
+/**
+ * From where those come who take part: from what they have reserved before, else from the desk that they have on that day. Of the others as far
+ * as this person may see their reservations; whose may not be seen is left out, and nobody is told of it.
+ */
+export function useAttendeePlaces({ people, range, dayRange, changedId }: Meeting, resources: readonly Resource[]): AttendeePlaces {
+  const { resourceTypeInfos } = useConfiguration();
+  const emails = people.filter(({ remotely }) => !remotely).map(({ email }) => email);
+  const results = useQueries({
+    queries: emails.slice(0, ASKED).map((email) => ({ ...eventsQuery(dayRange, email), retry: false, refetchInterval: false as const })),
+  });
+  const { shown } = useMyEvents();
+  const byEmail = useMemo(() => new Map(resources.map((resource) => [resource.email, resource])), [resources]);
+  const deskTypes = useMemo(
+    () => new Set(resourceTypeInfos.filter(({ shape }) => shape === 'desk').map(({ resourceTypeId }) => resourceTypeId)),
+    [resourceTypeInfos],
+  );
+  const placeOf = (stays: readonly Stay[]): Resource | undefined =>
+    findPlaceBefore(stays, range)?.resource ??
+    stays
+      .filter(({ span }) => span.start < dayRange.end && span.end > dayRange.start)
+      .flatMap((stay) => stay.resources)
+      .find(({ resourceTypeId }) => deskTypes.has(resourceTypeId));
+  const own = placeOf(
+    shown
+      .filter(({ event }) => !event.cancelled && event.id !== changedId)
+      .map((one) => ({ span: spanOf(one.event), resources: one.resources.map(({ resource }) => resource) })),
+  );
+  const others = results.flatMap(({ data = [], isPlaceholderData }) => {
+    if (isPlaceholderData) return [];
+    const stays = data
+      .filter(({ cancelled, id }) => !cancelled && id !== changedId)
+      .map((event) => ({
+        span: spanOf(event),
+        resources: event.attendees.flatMap(({ resource, emailAddress }) => (resource ? (byEmail.get(emailAddress.address) ?? []) : [])),
+      }));
+    return placeOf(stays) ?? [];
+  });
+  const key = JSON.stringify([own === undefined ? [] : [own.id], others.map(({ id }) => id)]);
+  // The same places again are no change.
+  return useMemo(() => {
+    const byId = new Map(resources.map((resource) => [resource.id, resource]));
+    const [ownPlaces = [], otherPlaces = []] = (JSON.parse(key) as string[][]).map((ids) => ids.flatMap((id) => byId.get(id) ?? []));
+    return { own: ownPlaces, others: otherPlaces };
+  }, [key, resources]);
+}
