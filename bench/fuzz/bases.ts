@@ -1,3 +1,4 @@
+import { LANGUAGES } from '@assist/i18n';
 import { instantOf, fromInstant, SLOT_MS } from '@assist/time';
 import type { ApiDocument, DocumentedCall, Schema } from './api-document.ts';
 import { PASSWORD } from './house.ts';
@@ -14,7 +15,6 @@ export interface Base {
 }
 
 const ZONES = ['Europe/Prague', 'UTC', 'Asia/Kathmandu', 'Australia/Lord_Howe', 'W. Europe Standard Time', 'America/Sao_Paulo'];
-const LANGUAGES = ['cs', 'en', 'de', 'fr', 'es', 'ca', 'ua'];
 const WORDS = ['Review', 'Příprava', 'Workshop <b>', '🪑 seats', 'a'];
 const OPTIONAL_CHANCE = 0.35;
 /** What is left out unless a call asks for it by itself: it would nearly always be refused. */

@@ -1,9 +1,9 @@
+import { LANGUAGES } from '@assist/i18n';
 import { hiddenStops } from '../visit/keyboard.ts';
 import { coverings, cutOff } from '../visit/layout.ts';
 import { findWrong, openScreen, SCREENS, signInIn } from '../visit/screens.ts';
 import { expect, test } from '../visit/test.ts';
 
-const LANGUAGES = ['en', 'cs', 'de', 'fr', 'es', 'ca', 'ua'] as const;
 const WIDTHS = [
   [320, 640],
   [768, 1024],

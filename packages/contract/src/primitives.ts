@@ -1,3 +1,4 @@
+import { LANGUAGES } from '@assist/i18n';
 import { cleanAddress, EMAIL_ADDRESS } from '@assist/resource';
 import * as z from 'zod/mini';
 
@@ -36,7 +37,7 @@ export const bodyText = z
   .check(z.maxLength(BODY_MAX), z.regex(/^[^\0\p{Cs}]*$/u, 'control characters'));
 
 /** A language of the product, by its key. */
-export const languageKey = z.enum(['cs', 'en', 'de', 'fr', 'es', 'ca', 'ua']);
+export const languageKey = z.enum(LANGUAGES);
 
 export const dayOfWeek = z.enum(['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday']);
 

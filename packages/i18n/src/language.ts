@@ -35,13 +35,15 @@ export function isLanguage(text: string): text is Language {
   return (LANGUAGES as readonly string[]).includes(text);
 }
 
-/** The stored language, else the first of the browser's that there is, else English. */
+/** The language of a tag (BCP 47): 'de-AT' is German, 'uk' is 'ua'. A key of ours is its own tag. */
+export function findLanguage(tag: string): Language | undefined {
+  const base = tag.toLowerCase().split('-')[0]!;
+  const language = base === 'uk' ? 'ua' : base;
+  return isLanguage(language) ? language : undefined;
+}
+
+/** The stored language, else the first of the browser's that the product has, else English. */
 export function chooseLanguage(stored: string | null, browserTags: readonly string[]): Language {
   if (stored !== null && isLanguage(stored)) return stored;
-  for (const tag of browserTags) {
-    const base = tag.toLowerCase().split('-')[0]!;
-    const language = base === 'uk' ? 'ua' : base;
-    if (isLanguage(language)) return language;
-  }
-  return DEFAULT_LANGUAGE;
+  return browserTags.map(findLanguage).find((language) => language !== undefined) ?? DEFAULT_LANGUAGE;
 }

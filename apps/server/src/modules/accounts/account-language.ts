@@ -4,9 +4,5 @@ import type { Account } from '../../people/accounts.repository.ts';
 /** The person's own choice, else the first of these that there is. */
 export function languageOf({ settings }: Pick<Account, 'settings'>, others: readonly string[]): Language {
   const { language } = JSON.parse(settings) as { language?: string | null };
-  // The product's key for Ukrainian is no language tag.
-  return chooseLanguage(
-    language ?? null,
-    others.map((one) => (one === 'ua' ? 'uk' : one)),
-  );
+  return chooseLanguage(language ?? null, others);
 }

@@ -1,4 +1,5 @@
 import { DISPLAY_LAYERS, LABEL_DISPLAY, MARKER_DISPLAY, MARKER_DISPLAY_VARIANT } from '@assist/floorplan';
+import { isLanguage, LANGUAGES } from '@assist/i18n';
 import {
   cleanAddress,
   DEFAULT_AREA_MAX_UT,
@@ -32,10 +33,9 @@ export interface ImportedCompany {
 }
 
 const name = z.string().trim().min(1).max(120);
-const names = z
-  .record(z.string().regex(/^(cs|en|de|fr|es|ca|ua)$/u), name)
-  .refine((texts) => Object.keys(texts).length > 0, 'has no language');
-const texts = z.record(z.string().regex(/^(cs|en|de|fr|es|ca|ua)$/u), z.string().max(32_768));
+const languageOfText = z.string().refine(isLanguage);
+const names = z.record(languageOfText, name).refine((texts) => Object.keys(texts).length > 0, 'has no language');
+const texts = z.record(languageOfText, z.string().max(32_768));
 const email = z.string().overwrite(cleanAddress).max(254).regex(EMAIL_ADDRESS, 'is no e-mail address');
 const id = z.string().regex(/^[\w.:@-]{1,128}$/u, 'is no id');
 
@@ -105,7 +105,7 @@ const ENTRIES_MAX = 1_000;
 const companySchema = z.strictObject({
   companyName: name,
   timezone: z.string(),
-  defaultLanguage: z.enum(['cs', 'en', 'de', 'fr', 'es', 'ca', 'ua']).default('en'),
+  defaultLanguage: z.enum(LANGUAGES).default('en'),
   colours: z.record(z.string(), z.string()).default({}),
   resourceVisibilityRestriction: z.int().min(0).default(0),
   planDisplay: z

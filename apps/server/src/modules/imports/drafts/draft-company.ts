@@ -1,4 +1,5 @@
 import { labelText, type Labels, type Plan } from '@assist/floorplan';
+import { findLanguage } from '@assist/i18n';
 import type { Company, ResourceType, StoredArea } from '../../../catalogue/company.ts';
 import { idOf } from './draft-id.ts';
 
@@ -25,7 +26,6 @@ export const DRAFT_TYPES = {
 } as const;
 export type DraftTypeId = keyof typeof DRAFT_TYPES;
 
-const LANGUAGES: ReadonlySet<string> = new Set(['cs', 'en', 'de', 'fr', 'es', 'ca', 'ua']);
 const NAME_MAX = 120;
 
 export function draftCompany({ manifest, features }: Plan, { company, areas, zone }: DraftSurroundings): CompanyDraft {
@@ -55,7 +55,7 @@ export function draftCompany({ manifest, features }: Plan, { company, areas, zon
     const houseId = houses.get(properties.building_ids?.[0] ?? '') ?? (houses.size === 1 ? [...houses.values()][0]! : siteId);
     add(id, 'floor', properties.name, houseId, index + 1);
   }
-  const language = toLanguage(manifest.language ?? '');
+  const language = findLanguage(manifest.language ?? '');
   return {
     companyName: (labelText(venue?.properties.name, 'en') ?? 'Company').slice(0, NAME_MAX),
     timezone: zone,
@@ -82,16 +82,9 @@ function typesOf(company: Company | undefined): CompanyDraft['resourceTypes'] {
 /** In the languages that the product has; in another one as if it were English, so that the place has a name. */
 function namesOf(labels: Labels | null | undefined, fallback: string): Labels {
   const names = Object.entries(labels ?? {}).flatMap(([tag, text]) => {
-    const language = toLanguage(tag);
+    const language = findLanguage(tag);
     const name = text.trim().slice(0, NAME_MAX);
     return language === undefined || name === '' ? [] : [[language, name] as const];
   });
   return names.length > 0 ? Object.fromEntries(names) : { en: (labelText(labels, 'en') ?? fallback).trim().slice(0, NAME_MAX) || fallback };
-}
-
-/** `de-AT` is German; what others call `uk` is `ua` here. */
-function toLanguage(tag: string): string | undefined {
-  const [language = ''] = tag.toLowerCase().split('-');
-  const own = language === 'uk' ? 'ua' : language;
-  return LANGUAGES.has(own) ? own : undefined;
 }

@@ -1,3 +1,4 @@
+import { isLanguage } from '@assist/i18n';
 import { CellReader } from './cell-reader.ts';
 import { importDefect, type Imported, type ImportDefect } from '../findings/import-defect.ts';
 import { parseCsvTable, type CsvColumns } from './parse-csv-table.ts';
@@ -29,7 +30,6 @@ export interface PeopleContext {
   readonly knownEmails?: ReadonlySet<string>;
 }
 
-const LANGUAGES: ReadonlySet<string> = new Set(['cs', 'en', 'de', 'fr', 'es', 'ca', 'ua']);
 const RIGHTS = {
   reads_public: 'canReadPublic',
   reads_private: 'canReadPrivate',
@@ -58,7 +58,7 @@ function readPerson(cells: CellReader, { areaIds }: PeopleContext): PersonRecord
   const name = cells.name('name');
   const [firstWord = '', ...rest] = (name ?? '').split(' ');
   const language = cells.cell('language').toLowerCase() || null;
-  if (language !== null && !LANGUAGES.has(language))
+  if (language !== null && !isLanguage(language))
     cells.report('wrong-language', 'language', `The product has no language ${JSON.stringify(language)}.`);
   const areas = cells.list('areas');
   for (const id of areas) if (areaIds?.has(id) === false) cells.report('unknown-area', 'areas', `There is no area ${JSON.stringify(id)}.`);
