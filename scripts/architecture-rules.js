@@ -109,6 +109,7 @@ const SERVER_FOLDERS = [
   'people',
   'calendars',
   'connections',
+  'calendar-kinds',
   'ground',
   'modules',
 ];
@@ -176,9 +177,9 @@ function serverRules() {
     },
     {
       name: 'one-place-names-a-provider',
-      comment: 'compose.ts puts the parts together; nobody else knows which calendar it is.',
+      comment: 'Each kind of calendar has its file in calendar-kinds; nothing else knows which calendar it is.',
       severity: 'error',
-      from: { path: server, pathNot: [`${server}compose\\.ts$`, TEST] },
+      from: { path: server, pathNot: [`${server}calendar-kinds/[^/]+-kind\\.ts$`, TEST] },
       to: { path: '^packages/providers/', dependencyTypesNot: ['type-only'] },
     },
   ];

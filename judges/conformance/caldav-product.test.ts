@@ -4,9 +4,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { describeAnOrdinaryPerson } from '../../apps/server/test/an-ordinary-person.ts';
 import { type HouseOver, openHouseOver } from '../../apps/server/test/corporate-house.ts';
 import { type PassingTime, startTime } from '../../apps/server/test/passing-time.ts';
-import { composeCalendar } from '../../apps/server/src/compose.ts';
 import { checkConnection } from '../../apps/server/src/connections/check-connection.ts';
-import { parseConnection } from '../../apps/server/src/connections/connection.ts';
+import { composeCalendar, parseConnection } from '../../apps/server/src/calendar-kinds/connection-file.ts';
 import { Seal } from '../../apps/server/src/database/seal.ts';
 import { ProviderTokensRepository } from '../../apps/server/src/people/provider-tokens.repository.ts';
 import type { TestClient } from '../../apps/server/test/test-server.ts';

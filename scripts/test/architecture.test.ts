@@ -27,7 +27,7 @@ const PLANTED: readonly (readonly [rule: string, file: string, line: string])[] 
   ['server-changes-goes-down', 'apps/server/src/changes/planted.ts', "import '../catalogue/resource-views.ts';"],
   ['server-catalogue-goes-down', 'apps/server/src/catalogue/planted.ts', "import '../people/token.ts';"],
   ['server-people-goes-down', 'apps/server/src/people/planted.ts', "import '../calendars/action-subject.ts';"],
-  ['server-calendars-goes-down', 'apps/server/src/calendars/planted.ts', "import '../connections/connection.ts';"],
+  ['server-calendars-goes-down', 'apps/server/src/calendars/planted.ts', "import '../connections/connection-error.ts';"],
   ['server-connections-goes-down', 'apps/server/src/connections/planted.ts', "import '../modules/users/users.usecases.ts';"],
   ['server-modules-goes-down', 'apps/server/src/modules/users/planted.ts', "import '../../http/app.ts';"],
   ['server-http-knows-no-modules', 'apps/server/src/http/planted.ts', "import '../modules/users/users.usecases.ts';"],

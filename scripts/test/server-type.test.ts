@@ -6,15 +6,17 @@ import { ROOT } from '../set-up.js';
 /** Sources of the product; the providers, their stand-ins and what belongs to tests know of course who they are. */
 const FOLDERS = ['apps/server/src', 'apps/web/src', 'packages'];
 const OWN_ROOM = /^packages\/(?:providers|simulators|test-kit)\/|\/test\/|\.test\.tsx?$|\/test-suite\//;
-/** Which calendars there are is known where they are put together, and where their settings are read. */
+/** A kind of calendar is named in its own file, by the licences and by the contract's list of sign-ins. */
+const KIND_FILE = /^apps\/server\/src\/calendar-kinds\/[a-z]+-kind\.ts$/;
 const MAY_NAME_KINDS = new Set([
-  'apps/server/src/compose.ts',
-  'apps/server/src/connections/connection.ts',
-  'apps/server/src/connections/questions.ts',
   // Specification, section 6: a licence is valid for server types. A table, not a decision.
   'packages/resource/src/licence.ts',
+  // Specification, section 2: the ways to sign in, for the client.
+  'packages/contract/src/startup.contract.ts',
 ]);
-const KIND = /(['"`])(?:o365|gspace|ews)\1/;
+const KIND = /(['"`])(?:o365|gspace|ews|caldav|exchange|touch)\1/;
+/** A finger on a screen. */
+const POINTER = /pointerType|Pointer/;
 const COMPARED = /serverType\s*[!=]==?|(?:[!=]==?)\s*(?:\w+\.)*serverType|switch\s*\([^)]*serverType/;
 
 function sources(folder: string): string[] {
@@ -29,7 +31,8 @@ function findings(path: string, text: string): string[] {
     const isComment = /^\s*(?:\*|\/\/|\/\*)/.test(line);
     if (isComment) return [];
     if (COMPARED.test(line)) return [`${path}:${index + 1} decides by serverType: ${line.trim()}`];
-    return KIND.test(line) && !MAY_NAME_KINDS.has(path) ? [`${path}:${index + 1} names a kind of calendar: ${line.trim()}`] : [];
+    const mayName = MAY_NAME_KINDS.has(path) || KIND_FILE.test(path) || POINTER.test(line);
+    return KIND.test(line) && !mayName ? [`${path}:${index + 1} names a kind of calendar: ${line.trim()}`] : [];
   });
 }
 
@@ -46,6 +49,8 @@ describe('differences between calendars', () => {
     'switch (serverType) {',
     "return 'o365' !== settings.serverType;",
     "const isGoogle = kind === 'gspace';",
+    "const catalogue = new Catalogue(repository, 'touch');",
+    "if (password === 'exchange') {",
   ])('planted, %s is found', (line) => {
     expect(findings('apps/web/src/somewhere.ts', line)).toHaveLength(1);
   });

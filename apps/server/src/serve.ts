@@ -1,7 +1,7 @@
 import { constants } from 'node:os';
 import type { Server } from './assemble.ts';
 import { compose } from './compose.ts';
-import { ConnectionError } from './connections/connection.ts';
+import { ConnectionError } from './connections/connection-error.ts';
 import { BackupError } from './database/backup.ts';
 import { DataFolderError } from './database/data-folder.ts';
 import { NewerDatabaseError } from './database/migrate.ts';

@@ -8,7 +8,7 @@ import { backupTo } from '../src/database/backup.ts';
 import { restoreFrom } from '../src/database/restore.ts';
 import { openDatabase } from '../src/database/database.ts';
 import { migrate } from '../src/database/migrate.ts';
-import { readConnectionFile } from '../src/connections/connection.ts';
+import { readConnectionFile } from '../src/calendar-kinds/connection-file.ts';
 import { moveIn } from './small-company.ts';
 
 /** The rights to read and write it, as `ls` has them in octal. */

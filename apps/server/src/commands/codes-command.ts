@@ -8,14 +8,14 @@ import { instantOf } from '@assist/time';
 import { printedLocationCode } from '@assist/wayfinding';
 import { findOwnOrigin } from '../call/own-origin.ts';
 import { ProblemError } from '../call/problem-error.ts';
-import { Catalogue } from '../catalogue/catalogue.ts';
-import { CatalogueRepository } from '../catalogue/catalogue.repository.ts';
+import type { Catalogue } from '../catalogue/catalogue.ts';
 import { LocationCodesRepository } from '../catalogue/location-codes.repository.ts';
 import { type Command, type Print } from './command.ts';
 import { CommandError } from './command-error.ts';
 import type { Database } from '../database/database.ts';
 import { CodeAdministrationUsecases } from '../modules/location-codes/code-administration.usecases.ts';
 import { CodePlaces } from '../modules/location-codes/code-places.ts';
+import { openCatalogue } from './open-catalogue.ts';
 import { parseSpot } from './parse-spot.ts';
 import { readSettings } from '../settings/settings.ts';
 import { withDatabase } from './with-database.ts';
@@ -167,8 +167,7 @@ async function describing(catalogue: Catalogue): Promise<(code: LocationCodeAnsw
 async function withCodes(work: (codes: CodeAdministrationUsecases, catalogue: Catalogue) => Promise<void>): Promise<void> {
   const settings = readSettings(process.env);
   await withDatabase(async (database: Database) => {
-    // For as long as a command lasts nothing changes that it would hear of; and every resource is looked at as it is kept.
-    const catalogue = new Catalogue(new CatalogueRepository(database), 'touch', { subscribe: () => () => {} });
+    const { catalogue } = openCatalogue(database);
     const codes = new CodeAdministrationUsecases({
       codes: new LocationCodesRepository(database),
       places: new CodePlaces(catalogue),

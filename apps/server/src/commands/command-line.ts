@@ -1,4 +1,4 @@
-import { ConnectionError } from '../connections/connection.ts';
+import { ConnectionError } from '../connections/connection-error.ts';
 import { BackupError } from '../database/backup.ts';
 import { ReadError } from '../modules/imports/files/read-file.ts';
 import { WriteError } from '../modules/plans/write-plan.ts';

@@ -3,10 +3,9 @@ import { dirname, resolve } from 'node:path';
 import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
 import { parseArgs } from 'node:util';
-import { composeCalendar } from '../compose.ts';
+import { type Asked, askConnection } from '../calendar-kinds/ask-connection.ts';
+import { composeCalendar, type ConnectionFile, parseConnection, QUESTIONS, readConnectionFile } from '../calendar-kinds/connection-file.ts';
 import { checkConnection, type CheckResult } from '../connections/check-connection.ts';
-import { type ConnectionFile, parseConnection, readConnectionFile } from '../connections/connection.ts';
-import { type Asked, askConnection, CONNECTABLE } from '../connections/questions.ts';
 import { recordTraffic } from '../connections/record-traffic.ts';
 import { tryPerson } from '../connections/try-person.ts';
 import { openDatabase } from '../database/database.ts';
@@ -95,7 +94,7 @@ async function askAll(kind: string | undefined): Promise<unknown> {
   };
   try {
     return await askConnection(
-      kind ?? (await ask({ text: `Kind of calendar (${CONNECTABLE.join(', ')})`, usual: undefined, isSecret: false })).trim(),
+      kind ?? (await ask({ text: `Kind of calendar (${[...QUESTIONS.keys()].join(', ')})`, usual: undefined, isSecret: false })).trim(),
       ask,
     );
   } finally {

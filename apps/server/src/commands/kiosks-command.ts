@@ -4,17 +4,15 @@ import { isLanguage, LANGUAGES } from '@assist/i18n';
 import { textIn } from '@assist/resource';
 import { instantOf } from '@assist/time';
 import { ProblemError } from '../call/problem-error.ts';
-import { Catalogue } from '../catalogue/catalogue.ts';
-import { CatalogueRepository } from '../catalogue/catalogue.repository.ts';
+import type { Catalogue } from '../catalogue/catalogue.ts';
 import { LocationCodesRepository, type SignSpot } from '../catalogue/location-codes.repository.ts';
 import { type Command, type Print } from './command.ts';
 import { CommandError } from './command-error.ts';
-import { OWN_CALENDAR, readConnectionFile, serverTypeOf } from '../connections/connection.ts';
 import type { Database } from '../database/database.ts';
 import { KioskAdministrationUsecases } from '../modules/kiosks/kiosk-administration.usecases.ts';
 import { KiosksRepository } from '../people/kiosks.repository.ts';
+import { openCatalogue } from './open-catalogue.ts';
 import { parseSpot } from './parse-spot.ts';
-import { readSettings } from '../settings/settings.ts';
 import { withDatabase } from './with-database.ts';
 
 const HELP = `  assist kiosks list
@@ -166,10 +164,8 @@ interface Parts {
 }
 
 async function withKiosks(work: (parts: Parts) => Promise<void>): Promise<void> {
-  const serverType = serverTypeOf((readConnectionFile(readSettings(process.env).calendarFile) ?? OWN_CALENDAR).calendar);
   await withDatabase(async (database: Database) => {
-    // For as long as a command lasts nothing changes that it would hear of.
-    const catalogue = new Catalogue(new CatalogueRepository(database), serverType, { subscribe: () => () => {} });
+    const { catalogue, serverType } = openCatalogue(database);
     const kiosks = new KioskAdministrationUsecases({ kiosks: new KiosksRepository(database), catalogue, serverType });
     try {
       await work({ kiosks, catalogue, codes: new LocationCodesRepository(database) });

@@ -1,7 +1,7 @@
 import { createHash, createPrivateKey, type KeyObject, randomUUID, X509Certificate } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { SignJWT } from 'jose';
-import { ConnectionError } from './connection.ts';
+import { ConnectionError } from './connection-error.ts';
 
 const LIFE_SECONDS = 300;
 const ASSERTION_TYPE = 'urn:ietf:params:oauth:client-assertion-type:jwt-bearer';

@@ -17,6 +17,8 @@ export interface ComposedCalendar {
   readonly oauth: OAuthSignIn | undefined;
   readonly mailServer: MailServerSignIn | undefined;
   readonly enableGroupFinding: boolean;
+  /** Whether it keeps tokens, watches or pages sealed in the database. */
+  readonly keepsSealed: boolean;
   /** The permission behind each thing that Assist does with it, in its makers' words. */
   readonly needs: Readonly<Record<Need, string>>;
   /** What may be forbidden, and what that means for people: some servers let nobody read a room's calendar, or write it. */

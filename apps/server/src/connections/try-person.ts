@@ -4,7 +4,7 @@ import { OAUTH_CALLBACK_PATH } from '@assist/reservation';
 import { DAY_MS, instantOf } from '@assist/time';
 import { ProblemError } from '../call/problem-error.ts';
 import { type CheckResult, tryIt } from './check-connection.ts';
-import { ConnectionError } from './connection.ts';
+import { ConnectionError } from './connection-error.ts';
 import type { ComposedCalendar } from './composed-calendar.ts';
 
 export interface PersonTrial {

@@ -1,4 +1,4 @@
-import type { WebexConnection } from '../../connections/connection.ts';
+import type { WebexConnection } from '../../calendar-kinds/webex-connection.ts';
 import type { Ground, OpenModule } from '../../ground/ground.ts';
 import { MadeMeetingsRepository } from './made-meetings.repository.ts';
 import { onlineMeetingsJobs } from './online-meetings.jobs.ts';

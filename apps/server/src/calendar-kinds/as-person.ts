@@ -1,0 +1,33 @@
+import { randomUUID } from 'node:crypto';
+import { type CalendarPerson, type CalendarProvider, type CallContext, ProviderError, type TokenSource } from '@assist/calendar-provider';
+import { instantOf } from '@assist/time';
+
+/** A sign-in is waited for by somebody. */
+const SIGN_IN_TIMEOUT_MS = 10_000;
+
+/** The calendar as the person to whom a fresh token belongs. */
+export function asPerson(openWith: (tokens: TokenSource) => CalendarProvider, now: () => number) {
+  const open = (accessToken: string) => openWith(oneToken(accessToken));
+  return { open, findMailbox: (accessToken: string) => findMailbox(open(accessToken), now) };
+}
+
+/** The person whose mailbox a fresh token opens; the account does not exist yet. */
+async function findMailbox(provider: CalendarProvider, now: () => number): Promise<CalendarPerson> {
+  const context: CallContext = {
+    actor: { as: 'user', mailbox: '', name: '' },
+    now: instantOf(now()),
+    signal: AbortSignal.timeout(SIGN_IN_TIMEOUT_MS),
+    correlationId: randomUUID(),
+    priority: 'interactive',
+  };
+  return provider.getMe(context);
+}
+
+function oneToken(accessToken: string): TokenSource {
+  return {
+    getToken: async () => accessToken,
+    renewToken: async () => {
+      throw new ProviderError('unauthenticated', 'the new token is refused');
+    },
+  };
+}

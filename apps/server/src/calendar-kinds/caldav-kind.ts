@@ -1,0 +1,112 @@
+import { randomUUID } from 'node:crypto';
+import { ProviderError } from '@assist/calendar-provider';
+import { PoliteClient } from '@assist/polite-http';
+import { CALDAV_LIMITS, CaldavProvider, checkCredentials } from '@assist/provider-caldav';
+import { findZone, toZone } from '@assist/time';
+import * as z from 'zod/mini';
+import { OutsideCalendar } from '../calendars/outside/outside-calendar.ts';
+import { KeptPasswords } from '../connections/kept-passwords.ts';
+import { defineKind } from './calendar-kind.ts';
+import { address, answersFor, caFile, id, limits, text } from './connection-fields.ts';
+import { answeringFor, limitsOf, readCertificate } from './outside-settings.ts';
+import { yesOrNo } from './question.ts';
+
+const schema = z.strictObject({
+  kind: z.literal('caldav'),
+  id,
+  url: address,
+  /** The service account: it looks at rooms, and reserves nothing. */
+  auth: z.strictObject({ user: text, password: text }),
+  /**
+   * Accounts are matched by address, and on some servers people write theirs themselves. A domain: the account `fred` is
+   * `fred@domain`, and nobody else. `as-told`: what the server says, where administrators alone can set it.
+   */
+  addresses: z.union([z.literal('as-told'), text.check(z.regex(/^[^@\s.]+(?:\.[^@\s.]+)+$/, 'is no domain'))]),
+  answersFor,
+  /** Of whole days in calendars that name no zone; this machine's where it is left out. */
+  zone: z.optional(text.check(z.refine((value) => findZone(value) !== undefined, 'is no zone'))),
+  caFile,
+  limits,
+});
+
+/** A CalDAV server. */
+export const caldavKind = defineKind({
+  kind: 'caldav',
+  serverType: 'ews',
+  schema,
+  questions: [
+    { path: 'url', text: 'Address of the CalDAV server', usual: 'https://cloud.example.com/remote.php/dav' },
+    { path: 'auth.user', text: 'Name of the service account' },
+    { path: 'auth.password', text: 'Its password (an app password where there are some)', isSecret: true },
+    {
+      path: 'addresses',
+      text: 'Domain of people’s addresses (or "as-told": those that the server names, if administrators alone can set them)',
+    },
+    {
+      path: 'answersFor',
+      text: 'Does Assist answer for the rooms? Where the server does not, as on Cyrus, they stay tentative otherwise',
+      usual: 'no',
+      read: (answer) => (yesOrNo(answer) ? 'all' : 'none'),
+    },
+    { path: 'zone', text: 'Time zone of whole days (empty for that of this machine)', usual: '' },
+    { path: 'caFile', text: 'File with the certificate authority of the company (empty where it is a public one)', usual: '' },
+  ],
+  compose(connection, { providerTokens, countProcesses, onFaultyItem, now }) {
+    const { id, url, auth, addresses, zone } = connection;
+    const ca = readCertificate(connection.caFile);
+    const limits = new PoliteClient({ ...CALDAV_LIMITS, ...limitsOf(connection.limits) }, undefined, countProcesses);
+    const kept = new KeptPasswords(providerTokens, id, auth, now);
+    const provider = new CaldavProvider({
+      url,
+      tokens: kept,
+      zone: toZone(zone ?? new Intl.DateTimeFormat('en').resolvedOptions().timeZone),
+      ...ca,
+      limits,
+      onFaultyItem,
+    });
+    return {
+      connectionId: id,
+      provider,
+      open: (surroundings) =>
+        new OutsideCalendar(provider, { id, tellsSubjects: true, ...answeringFor(connection.answersFor) }, surroundings),
+      password: 'caldav',
+      oauth: undefined,
+      mailServer: {
+        issuer: new URL(url).origin,
+        check: async (user, password, signal) => {
+          const checked = await checkCredentials(url, { user, password }, { ...ca, signal, correlationId: randomUUID() });
+          if (checked.kind === 'unauthenticated')
+            throw new ProviderError('unauthenticated', 'the calendar server refuses this name or password');
+          const { id: subject, email } = checked.person;
+          if (addresses !== 'as-told' && email !== addressOfAccount(subject, addresses))
+            throw new ProviderError('unauthenticated', 'the calendar server names an address that is not this account’s');
+          return { ...checked.person, subject };
+        },
+        kept,
+      },
+      enableGroupFinding: true,
+      keepsSealed: true,
+      needs: {
+        'sign-in': 'nothing',
+        rooms: 'the address of the server, and the service account’s name and password; a calendar of its own',
+        schedules: 'the server delivers invitations (RFC 6638), or the service account may read this resource’s calendar',
+        events: 'the service account may read this resource’s calendar',
+        writes: 'the service account may write this resource’s calendar',
+        person: 'nothing',
+        push: 'nothing',
+      },
+      // Nextcloud shows the calendar of a room to nobody (docs/guides/connect-caldav.md).
+      doesWithout: {
+        events: 'its times alone are shown',
+        ...(connection.answersFor === 'none' && { writes: 'what nobody confirms or uses is not given back' }),
+      },
+      close: () => provider.close(),
+    };
+  },
+});
+
+/** A principal's path ends with the account's name, which administrators give; on some servers that is an address. */
+function addressOfAccount(principal: string, domain: string): string {
+  const name = decodeURIComponent(principal.split('/').findLast((part) => part !== '') ?? '').toLowerCase();
+  return name.includes('@') ? name : `${name}@${domain.toLowerCase()}`;
+}

@@ -1,0 +1,41 @@
+import { cleanAddress, EMAIL_ADDRESS } from '@assist/resource';
+import * as z from 'zod/mini';
+import { isLoopback } from '../call/loopback.ts';
+
+/** Specification, section 9. */
+export const DEFAULT_OAUTH_PROMPT = 'consent';
+
+export const id = z._default(z.string().check(z.regex(/^[\w-]{1,64}$/)), 'main');
+export const text = z.string().check(z.minLength(1), z.maxLength(4_096));
+/** Over the network only https; a stand-in on this machine may do without. */
+export const address = z
+  .url()
+  .check(z.refine((value) => value.startsWith('https:') || isLoopback(URL.parse(value)?.hostname ?? ''), 'has to begin with https://'));
+/** Lower than what the makers publish, where a company has agreed so with itself. */
+export const limits = z.optional(
+  z.strictObject({
+    publishedPerMinute: z.optional(z.number().check(z.gte(1))),
+    concurrencyPerMailbox: z.optional(z.int().check(z.gte(1), z.lte(64))),
+    concurrency: z.optional(z.int().check(z.gte(1), z.lte(256))),
+  }),
+);
+
+/** Room mailboxes keep what is private (`Set-CalendarProcessing -RemovePrivateProperty $false`), which they do not by default. */
+export const roomsKeepPrivate = z._default(z.boolean(), false);
+
+/**
+ * The resources that Assist answers for, as their mailboxes: all of them, none, or these. Their own attendant has to leave it to somebody
+ * (Exchange: `AutomateProcessing AutoUpdate`; Google: auto-accept off).
+ */
+export const answersFor = z._default(
+  z.union([
+    z.enum(['all', 'none']),
+    z
+      .array(z.string().check(z.overwrite(cleanAddress), z.regex(EMAIL_ADDRESS, 'is no e-mail address')))
+      .check(z.minLength(1), z.maxLength(20_000)),
+  ]),
+  'none',
+);
+
+/** The file with the certificate authority of the company, for a server whose certificate it issued. */
+export const caFile = z.optional(text);

@@ -1,0 +1,136 @@
+import { readFileSync } from 'node:fs';
+import type { TokenSource } from '@assist/calendar-provider';
+import { PoliteClient } from '@assist/polite-http';
+import { GOOGLE_LIMITS, GoogleProvider } from '@assist/provider-google';
+import * as z from 'zod/mini';
+import { OutsideCalendar } from '../calendars/outside/outside-calendar.ts';
+import { ApplicationTokens } from '../connections/application-tokens.ts';
+import { ConnectionError } from '../connections/connection-error.ts';
+import { ConnectionTokens } from '../connections/connection-tokens.ts';
+import { IdentityProvider } from '../connections/identity-provider.ts';
+import { serviceAccountAssertion } from '../connections/service-account-assertion.ts';
+import { GOOGLE_APPLICATION_SCOPE, GOOGLE_SCOPE } from '../connections/sign-in-scopes.ts';
+import { asPerson } from './as-person.ts';
+import { defineKind } from './calendar-kind.ts';
+import { address, answersFor, DEFAULT_OAUTH_PROMPT, id, limits, text } from './connection-fields.ts';
+import { answeringFor, limitsOf } from './outside-settings.ts';
+import { yesOrNo } from './question.ts';
+
+const schema = z.strictObject({
+  kind: z.literal('gspace'),
+  id,
+  clientId: text,
+  clientSecret: text,
+  /** The company's domains: others' accounts do not sign in. */
+  domains: z.array(z.string().check(z.toLowerCase(), z.minLength(3), z.maxLength(253))).check(z.minLength(1)),
+  serviceAccount: z.strictObject({ clientEmail: text, privateKey: text }),
+  /** The account that sees all resources; the service account acts as it. */
+  bookingUser: text,
+  apiUrl: z._default(address, 'https://www.googleapis.com'),
+  directoryUrl: z._default(address, 'https://admin.googleapis.com'),
+  peopleUrl: z._default(address, 'https://people.googleapis.com'),
+  issuer: z._default(address, 'https://accounts.google.com'),
+  answersFor,
+  enableGroupFinding: z._default(z.boolean(), false),
+  prompt: z._default(text, DEFAULT_OAUTH_PROMPT),
+  limits,
+});
+
+const list = (answer: string) => answer.split(/[\s,]+/).filter((part) => part !== '');
+
+/** Google Workspace. */
+export const googleKind = defineKind({
+  kind: 'gspace',
+  serverType: 'gspace',
+  schema,
+  questions: [
+    { path: 'clientId', text: 'OAuth client id (web application)' },
+    { path: 'clientSecret', text: 'OAuth client secret', isSecret: true },
+    { path: 'domains', text: 'Domains of the company, separated by commas', read: list },
+    { path: 'serviceAccount', text: 'Key file of the service account (JSON)', read: readKeyFile },
+    { path: 'bookingUser', text: 'Address of the account that sees all resources' },
+    { path: 'enableGroupFinding', text: 'Find groups as attendees, too', usual: 'no', read: yesOrNo },
+  ],
+  compose(connection, { providerTokens, pageKey, countProcesses, onFaultyItem, now }) {
+    const {
+      id,
+      clientId,
+      clientSecret,
+      domains,
+      serviceAccount,
+      bookingUser,
+      apiUrl,
+      directoryUrl,
+      peopleUrl,
+      issuer,
+      enableGroupFinding,
+      prompt,
+    } = connection;
+    const identityProvider = new IdentityProvider({
+      connectionId: id,
+      name: 'Google',
+      issuer,
+      clientId,
+      clientSecret,
+      scope: GOOGLE_SCOPE,
+      prompt,
+      parameters: { access_type: 'offline' },
+      domains,
+      trustsAddresses: false,
+    });
+    const tokenUrl = async () => (await identityProvider.configuration()).serverMetadata().token_endpoint ?? '';
+    const application = new ApplicationTokens(
+      tokenUrl,
+      async () => ({
+        grant_type: 'urn:ietf:params:oauth:grant-type:jwt-bearer',
+        assertion: await serviceAccountAssertion(serviceAccount, bookingUser, GOOGLE_APPLICATION_SCOPE, await tokenUrl(), now()),
+      }),
+      now,
+    );
+    const tokens = new ConnectionTokens(identityProvider, providerTokens, application, now);
+    const client = new PoliteClient({ ...GOOGLE_LIMITS, ...limitsOf(connection.limits) }, undefined, countProcesses);
+    const open = (source: TokenSource) =>
+      new GoogleProvider({
+        apiUrl,
+        directoryUrl,
+        peopleUrl,
+        tokens: source,
+        client,
+        pageKey,
+        onFaultyItem,
+        now,
+        groups: enableGroupFinding,
+      });
+    const provider = open(tokens);
+    return {
+      connectionId: id,
+      provider,
+      open: (surroundings) =>
+        new OutsideCalendar(provider, { id, tellsSubjects: true, ...answeringFor(connection.answersFor) }, surroundings),
+      password: null,
+      oauth: { identityProvider, calendar: { tokens, ...asPerson(open, now) } },
+      mailServer: undefined,
+      enableGroupFinding,
+      keepsSealed: true,
+      needs: {
+        'sign-in': 'Google’s login service from this machine',
+        rooms:
+          'domain-wide delegation for the service account with every scope of the guide; and the account that it acts as has an administrator’s role that may read users, groups and calendar resources',
+        schedules: 'the account that the service account acts as sees this resource (its sharing settings), and the scope calendar',
+        events: 'the account that the service account acts as may see all details of this resource',
+        writes: 'the resource is shared with the account that the service account acts as: "make changes to events"',
+        push: 'the scope calendar, and PUBLIC_URL reachable from the internet with a valid certificate',
+        person: 'the consent screen is internal to the organization, and lists the scopes of the guide',
+      },
+    };
+  },
+});
+
+function readKeyFile(file: string): unknown {
+  try {
+    const key = JSON.parse(readFileSync(file, 'utf8')) as { client_email?: unknown; private_key?: unknown };
+    return { clientEmail: key.client_email, privateKey: key.private_key };
+  } catch (error) {
+    throw new ConnectionError(`${file} is not the key file of a service account.`, { cause: error });
+  }
+}

@@ -1,0 +1,138 @@
+import type { TokenSource } from '@assist/calendar-provider';
+import { PoliteClient } from '@assist/polite-http';
+import { GRAPH_LIMITS, GraphProvider } from '@assist/provider-graph';
+import * as z from 'zod/mini';
+import { OutsideCalendar } from '../calendars/outside/outside-calendar.ts';
+import { ApplicationTokens } from '../connections/application-tokens.ts';
+import { ClientCertificate } from '../connections/client-certificate.ts';
+import { ConnectionError } from '../connections/connection-error.ts';
+import { ConnectionTokens } from '../connections/connection-tokens.ts';
+import { IdentityProvider } from '../connections/identity-provider.ts';
+import { microsoftScope } from '../connections/sign-in-scopes.ts';
+import { asPerson } from './as-person.ts';
+import { defineKind } from './calendar-kind.ts';
+import { address, answersFor, DEFAULT_OAUTH_PROMPT, id, limits, roomsKeepPrivate, text } from './connection-fields.ts';
+import { answeringFor, limitsOf } from './outside-settings.ts';
+import { ROOMS_KEEP_PRIVATE, yesOrNo } from './question.ts';
+
+const MICROSOFT_LOGIN = 'https://login.microsoftonline.com';
+
+/** Where Graph and its sign-in are in the clouds that are apart (learn.microsoft.com/graph/deployments). */
+const CLOUDS: Readonly<Record<string, { readonly graphUrl: string; readonly loginUrl: string }>> = {
+  global: { graphUrl: 'https://graph.microsoft.com/v1.0', loginUrl: 'https://login.microsoftonline.com' },
+  'us-gov': { graphUrl: 'https://graph.microsoft.us/v1.0', loginUrl: 'https://login.microsoftonline.us' },
+  'us-dod': { graphUrl: 'https://dod-graph.microsoft.us/v1.0', loginUrl: 'https://login.microsoftonline.us' },
+  china: { graphUrl: 'https://microsoftgraph.chinacloudapi.cn/v1.0', loginUrl: 'https://login.partner.microsoftonline.cn' },
+};
+
+const schema = z
+  .strictObject({
+    kind: z.literal('o365'),
+    id,
+    /** The tenant's id or domain; never "common": anybody's tenant could sign in. */
+    tenant: z.string().check(z.regex(/^(?!common$|organizations$|consumers$)[\w.-]{3,128}$/)),
+    clientId: text,
+    /** One of these two. */
+    clientSecret: z.optional(text),
+    clientCertificate: z.optional(z.strictObject({ certificateFile: text, privateKeyFile: text })),
+    graphUrl: z._default(address, 'https://graph.microsoft.com/v1.0'),
+    loginUrl: z._default(address, MICROSOFT_LOGIN),
+    roomsKeepPrivate,
+    answersFor,
+    enableGroupFinding: z._default(z.boolean(), false),
+    prompt: z._default(text, DEFAULT_OAUTH_PROMPT),
+    limits,
+  })
+  .check(
+    z.refine(
+      ({ clientSecret, clientCertificate }) => (clientSecret === undefined) !== (clientCertificate === undefined),
+      'it needs a clientSecret or a clientCertificate, and not both',
+    ),
+    // What such a cloud says of itself has the tenant's id in it, whatever it was asked for; only of the usual one that is known.
+    z.refine(
+      ({ loginUrl, tenant }) => loginUrl === MICROSOFT_LOGIN || /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i.test(tenant),
+      'with a loginUrl of another cloud the tenant has to be its id, not its domain',
+    ),
+  );
+
+/** Microsoft 365. */
+export const microsoftKind = defineKind({
+  kind: 'o365',
+  serverType: 'o365',
+  schema,
+  questions: [
+    { path: 'tenant', text: 'Tenant (directory id or domain)' },
+    { path: 'clientId', text: 'Application (client) id' },
+    { path: 'clientSecret', text: 'Client secret (empty where a certificate is used)', isSecret: true },
+    { path: 'clientCertificate.certificateFile', text: 'File of the certificate, PEM (empty where a secret is used)', usual: '' },
+    { path: 'clientCertificate.privateKeyFile', text: 'File of its key, PEM (empty where a secret is used)', usual: '' },
+    { path: '', text: `Cloud (${Object.keys(CLOUDS).join(', ')})`, usual: 'global', read: cloudOf },
+    { path: 'enableGroupFinding', text: 'Find groups as attendees, too (needs Group.Read.All)', usual: 'no', read: yesOrNo },
+    {
+      path: 'prompt',
+      text: 'What Microsoft’s page asks at each sign-in ("consent" asks everybody for permissions that only an administrator may give)',
+      usual: 'select_account',
+    },
+    ROOMS_KEEP_PRIVATE,
+  ],
+  compose(connection, { providerTokens, pageKey, countProcesses, onFaultyItem, now }) {
+    const { id, tenant, clientId, clientSecret, clientCertificate, loginUrl, graphUrl, enableGroupFinding, prompt, roomsKeepPrivate } =
+      connection;
+    const certificate = clientCertificate === undefined ? undefined : new ClientCertificate(clientCertificate, clientId, now);
+    const tokenUrl = `${loginUrl}/${tenant}/oauth2/v2.0/token`;
+    const identityProvider = new IdentityProvider({
+      connectionId: id,
+      name: 'Microsoft',
+      issuer: `${loginUrl}/${tenant}/v2.0`,
+      clientId,
+      clientSecret,
+      ...(certificate === undefined ? {} : { certificate }),
+      scope: microsoftScope(enableGroupFinding),
+      prompt,
+      parameters: {},
+      domains: undefined,
+      trustsAddresses: false,
+    });
+    const application = new ApplicationTokens(
+      async () => tokenUrl,
+      async () => ({
+        grant_type: 'client_credentials',
+        ...(certificate === undefined ? { client_id: clientId, client_secret: clientSecret ?? '' } : await certificate.proofFor(tokenUrl)),
+        scope: `${new URL(graphUrl).origin}/.default`,
+      }),
+      now,
+    );
+    const tokens = new ConnectionTokens(identityProvider, providerTokens, application, now);
+    // One for all that goes to the tenant: a sign-in counts, too.
+    const client = new PoliteClient({ ...GRAPH_LIMITS, ...limitsOf(connection.limits) }, undefined, countProcesses);
+    const open = (source: TokenSource) =>
+      new GraphProvider({ baseUrl: graphUrl, tokens: source, client, pageKey, onFaultyItem, now, groups: enableGroupFinding });
+    const provider = open(tokens);
+    return {
+      connectionId: id,
+      provider,
+      open: (surroundings) =>
+        new OutsideCalendar(provider, { id, tellsSubjects: roomsKeepPrivate, ...answeringFor(connection.answersFor) }, surroundings),
+      password: null,
+      oauth: { identityProvider, calendar: { tokens, ...asPerson(open, now) } },
+      mailServer: undefined,
+      enableGroupFinding,
+      keepsSealed: true,
+      needs: {
+        'sign-in': 'the tenant, and its login service from this machine',
+        rooms: 'the application permission Place.Read.All, with admin consent; and a right client id and secret',
+        schedules: 'the application permission Calendars.Read (or Calendars.Read.All) for the room mailboxes, with admin consent',
+        events: 'the application permission Calendars.Read for the room mailboxes; check the scope of its role assignment',
+        writes: 'the application permission Calendars.ReadWrite for the room mailboxes; check the scope of its role assignment',
+        push: 'the application permission Calendars.Read, which Calendars.ReadWrite does not stand for, and PUBLIC_URL reachable from the internet with a valid certificate',
+        person: 'admin consent to every delegated permission of the guide, and "prompt": "select_account" in the connection',
+      },
+    };
+  },
+});
+
+function cloudOf(name: string): object {
+  const cloud = CLOUDS[name];
+  if (cloud === undefined) throw new ConnectionError(`"${name}" is no cloud. There are ${Object.keys(CLOUDS).join(', ')}.`);
+  return cloud;
+}

@@ -1,0 +1,30 @@
+import type { PoliteLimits } from '@assist/polite-http';
+import type * as z from 'zod/mini';
+import { readFileSync } from 'node:fs';
+import type { OutsideConnection } from '../calendars/outside/outside-calendar.ts';
+import { ConnectionError } from '../connections/connection-error.ts';
+import type { answersFor, limits } from './connection-fields.ts';
+
+/** What Assist answers for in the place of the rooms. */
+export function answeringFor(who: z.output<typeof answersFor>): Pick<OutsideConnection, 'answersFor'> {
+  if (who === 'none') return {};
+  if (who === 'all') return { answersFor: () => true };
+  const named = new Set(who);
+  return { answersFor: (resource) => named.has(resource) };
+}
+
+/** The operator's limits, without those that they left to the defaults. */
+export function limitsOf(said: z.output<typeof limits>): Partial<PoliteLimits> {
+  const { concurrencyPerMailbox: concurrencyPerPartner, ...others } = said ?? {};
+  return Object.fromEntries(Object.entries({ ...others, concurrencyPerPartner }).filter(([, value]) => value !== undefined));
+}
+
+/** @throws ConnectionError where the file cannot be read */
+export function readCertificate(file: string | undefined): { readonly ca?: string } {
+  if (file === undefined) return {};
+  try {
+    return { ca: readFileSync(file, 'utf8') };
+  } catch (error) {
+    throw new ConnectionError(`caFile: ${file} cannot be read.`, { cause: error });
+  }
+}
