@@ -9,6 +9,7 @@ export * from './utilisation.ts';
 export * from './booking-columns.ts';
 export * from './slot-rows.ts';
 export * from './refusal.ts';
+export * from './refusal-text.ts';
 export * from './why-not.ts';
 export * from './favourite-availability.ts';
 export * from './find-times.ts';

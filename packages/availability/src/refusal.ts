@@ -14,3 +14,27 @@ export type Refusal =
   | { readonly kind: 'too-short'; readonly limitMinutes: number }
   | { readonly kind: 'too-long'; readonly limitMinutes: number }
   | { readonly kind: 'utilisation-reached'; readonly at: Instant; readonly areaId: string; readonly limitPercent: number };
+
+/** Every kind, in the order in which the checks ask for them. */
+export const REFUSAL_KINDS = Object.keys({
+  'range-reversed': true,
+  'not-on-quarter': true,
+  'reservations-disabled': true,
+  'reserved-to-others': true,
+  'slot-taken': true,
+  'in-the-past': true,
+  'too-far-ahead': true,
+  'outside-working-hours': true,
+  'too-short': true,
+  'too-long': true,
+  'utilisation-reached': true,
+} satisfies Record<Refusal['kind'], true>) as readonly Refusal['kind'][];
+
+/** The limit that a refusal names, for a message over the wire. */
+export function limitOf(refusal: Refusal): { readonly limitMinutes?: number; readonly limitDays?: number; readonly limitPercent?: number } {
+  return {
+    ...('limitMinutes' in refusal ? { limitMinutes: refusal.limitMinutes } : {}),
+    ...('limitDays' in refusal ? { limitDays: refusal.limitDays } : {}),
+    ...('limitPercent' in refusal ? { limitPercent: refusal.limitPercent } : {}),
+  };
+}

@@ -28,15 +28,16 @@ export interface Utilisation {
   readonly uses: AreaUses;
 }
 
-/** Whether the reserved share has reached the limit. */
-function isUtilisationReached(reserved: number, workplaces: number, maxUt: number): boolean {
-  return workplaces > 0 && reserved * 100 >= maxUt * workplaces;
+/** How many of an area's workplaces may be reserved: the last of them reaches `maxUt` percent. */
+export function utilisationLimit(workplaces: number, maxUt: number): number {
+  return Math.ceil((workplaces * maxUt) / 100);
 }
 
 /** Decisions, section 5: "once the reserved share of its bookable workplaces in a slot reaches `maxUt` percent". */
 export function isAreaFull(area: Area, { uses }: Utilisation, quarter: number): boolean {
   const use = uses.get(area.id);
-  return use !== undefined && isUtilisationReached(use.reserved[quarter - use.first] ?? 0, use.workplaces, area.maxUt);
+  if (use === undefined || use.workplaces === 0) return false;
+  return (use.reserved[quarter - use.first] ?? 0) >= utilisationLimit(use.workplaces, area.maxUt);
 }
 
 /** The areas with a limit. */

@@ -1,3 +1,4 @@
+import { REFUSAL_KINDS } from '@assist/availability';
 import * as z from 'zod/mini';
 import {
   answerScopeSchema,
@@ -170,19 +171,8 @@ export const listSeriesDates = operation({
   errors: [],
 });
 
-/** Why a resource cannot be had at a time, however one asks for it. */
-const TIME_REFUSALS = [
-  'outside-working-hours',
-  'in-the-past',
-  'too-far-ahead',
-  'too-short',
-  'too-long',
-  'utilisation-reached',
-  'reserved-to-others',
-  'reservations-disabled',
-  'not-on-quarter',
-  'unknown-resource',
-] as const;
+/** The refusals of a resource at a time; a reversed range and a taken slot are declared by the calls that find them. */
+const TIME_REFUSALS = [...REFUSAL_KINDS.filter((kind) => kind !== 'range-reversed' && kind !== 'slot-taken'), 'unknown-resource'] as const;
 
 export const planEvent = operation({
   id: 'planEvent',

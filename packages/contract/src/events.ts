@@ -1,3 +1,4 @@
+import { REFUSAL_KINDS } from '@assist/availability';
 import * as z from 'zod/mini';
 import { bodyText, dayText, emailText, eventIdText, idText, instantText, subjectText, zoneText } from './primitives.ts';
 
@@ -168,19 +169,7 @@ const spanSchema = z.object({ start: instantText, end: instantText });
 /** Why one resource cannot be had on one date. */
 const plannedRefusalSchema = z.object({
   email: z.string(),
-  code: z.enum([
-    'slot-taken',
-    'in-the-past',
-    'too-far-ahead',
-    'outside-working-hours',
-    'too-short',
-    'too-long',
-    'utilisation-reached',
-    'reserved-to-others',
-    'reservations-disabled',
-    'not-on-quarter',
-    'range-reversed',
-  ]),
+  code: z.enum(REFUSAL_KINDS),
   limitMinutes: z.optional(z.number()),
   limitDays: z.optional(z.number()),
   limitPercent: z.optional(z.number()),

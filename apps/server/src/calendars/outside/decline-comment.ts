@@ -1,4 +1,4 @@
-import type { Refusal } from '@assist/availability';
+import { type Refusal, refusalText } from '@assist/availability';
 import { createTranslator, type Language, loadCatalogue, localeOf } from '@assist/i18n';
 import type { Resource } from '@assist/resource';
 import type { Instant } from '@assist/time';
@@ -17,23 +17,7 @@ export async function declineComment(
     const unit = minutes % 60 === 0 ? 'hour' : 'minute';
     return new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'long' }).format(unit === 'hour' ? minutes / 60 : minutes);
   };
-  switch (refusal.kind) {
-    case 'slot-taken':
-      return t('refusal.slot-taken', { start: time(refusal.item.start), end: time(refusal.item.end) });
-    case 'too-far-ahead':
-      return t('refusal.too-far-ahead', { days: refusal.limitDays });
-    case 'outside-working-hours':
-      return t('refusal.outside-working-hours', { start: resource.startTime, end: resource.endTime });
-    case 'too-short':
-    case 'too-long':
-      return t(`refusal.${refusal.kind}`, { duration: duration(refusal.limitMinutes) });
-    case 'utilisation-reached':
-      return t('refusal.utilisation-reached', { percent: refusal.limitPercent });
-    case 'range-reversed':
-    case 'not-on-quarter':
-    case 'reservations-disabled':
-    case 'reserved-to-others':
-    case 'in-the-past':
-      return t(`refusal.${refusal.kind}`);
-  }
+  // Not by name: the comment goes to anyone who has invited the resource.
+  const told = refusal.kind === 'slot-taken' ? { ...refusal, item: { ...refusal.item, organizer: null, isOrganizer: false } } : refusal;
+  return refusalText(told, resource, { t, edges: (start, end) => ({ start: time(start), end: time(end) }), duration });
 }

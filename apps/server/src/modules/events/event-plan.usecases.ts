@@ -3,6 +3,7 @@ import {
   countAreaUse,
   limitedAreasOf,
   otherTimes,
+  limitOf,
   type Refusal,
   slotSubjectOf,
   substitutesFor,
@@ -249,9 +250,7 @@ function toPlannedRefusal(email: Email, refusal: Refusal, viewer: Email): Planne
   return {
     email,
     code: refusal.kind,
-    ...('limitMinutes' in refusal ? { limitMinutes: refusal.limitMinutes } : {}),
-    ...('limitDays' in refusal ? { limitDays: refusal.limitDays } : {}),
-    ...('limitPercent' in refusal ? { limitPercent: refusal.limitPercent } : {}),
+    ...limitOf(refusal),
     ...(refusal.kind === 'slot-taken' ? { taken: toTaken(refusal.item, viewer) } : {}),
   };
 }

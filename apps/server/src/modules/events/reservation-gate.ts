@@ -1,5 +1,14 @@
 import type { Conflict } from '@assist/contract';
-import { besideOthers, countAreaUse, limitedAreasOf, type Refusal, slotSubjectOf, whyNot } from '@assist/availability';
+import {
+  besideOthers,
+  countAreaUse,
+  limitedAreasOf,
+  limitOf,
+  type Refusal,
+  slotSubjectOf,
+  utilisationLimit,
+  whyNot,
+} from '@assist/availability';
 import type { MailboxSchedule, ProviderEvent, UtilisationCap } from '@assist/calendar-provider';
 import type { Resource } from '@assist/resource';
 import { fromInstant, type Instant, type InstantRange } from '@assist/time';
@@ -43,8 +52,7 @@ function toConflict(email: string, refusal: Refusal, range: InstantRange): Confl
     code: refusal.kind,
     start: fromInstant(range.start),
     end: fromInstant(range.end),
-    ...('limitMinutes' in refusal ? { limitMinutes: refusal.limitMinutes } : {}),
-    ...('limitDays' in refusal ? { limitDays: refusal.limitDays } : {}),
+    ...limitOf(refusal),
   };
 }
 
@@ -64,8 +72,7 @@ export function utilisationCaps(snapshot: CatalogueSnapshot, resources: readonly
     return {
       areaId: area.id,
       limitPercent: area.maxUt,
-      // The last one that may be taken is the one that reaches the limit.
-      limit: Math.ceil((workplaces.length * area.maxUt) / 100),
+      limit: utilisationLimit(workplaces.length, area.maxUt),
       resourceEmails: workplaces,
     };
   });
@@ -126,17 +133,7 @@ export async function checkUtilisation(
     const wanted = subjects.map(({ subject }) => subject);
     const conflicts = subjects.flatMap(({ email, subject }, index) =>
       whyNot(subject, range, now, { utilisation: besideOthers({ areas, uses }, wanted, index, range) }).flatMap((refusal) =>
-        refusal.kind === 'utilisation-reached'
-          ? [
-              {
-                email,
-                code: refusal.kind,
-                limitPercent: refusal.limitPercent,
-                start: fromInstant(range.start),
-                end: fromInstant(range.end),
-              },
-            ]
-          : [],
+        refusal.kind === 'utilisation-reached' ? [toConflict(email, refusal, range)] : [],
       ),
     );
     if (conflicts.length > 0) throw new ProblemError('utilisation-reached', { conflicts });

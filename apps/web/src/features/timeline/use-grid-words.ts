@@ -44,7 +44,7 @@ export function useGridWords({ scale, now, layout, cursor, selected, nameOf, con
       range: format.timeRange(range.start, range.end),
       duration: format.duration(durationMinutes(range)),
     });
-    return refusal === undefined ? what : `${what}. ${shortReason(refusal, { t, format })}`;
+    return refusal === undefined ? what : `${what}. ${shortReason(refusal, resource, { t, format })}`;
   };
   return { cursorText: cursorText(), said: useRested(selectedText()) };
 }

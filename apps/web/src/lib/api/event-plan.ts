@@ -1,32 +1,9 @@
-import type { WayOut } from '@assist/availability';
+import type { ToldRefusal, WayOut } from '@assist/availability';
 import { type EventPlanAnswer, planEvent, type PlanEventBody } from '@assist/contract';
 import { type InstantRange, type LocalDate, toInstant } from '@assist/time';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from './call.ts';
 import { KEYS } from './queries.ts';
-
-/** Why it cannot be had, as far as it takes to say so. */
-export type PlannedRefusal =
-  | {
-      readonly kind: 'slot-taken';
-      readonly item: InstantRange & {
-        readonly subject: string | null;
-        readonly organizer: { readonly address: string; readonly name: string } | null;
-        readonly isOrganizer: boolean;
-      };
-    }
-  | { readonly kind: 'too-far-ahead'; readonly limitDays: number }
-  | { readonly kind: 'too-short' | 'too-long'; readonly limitMinutes: number }
-  | { readonly kind: 'utilisation-reached'; readonly limitPercent: number }
-  | {
-      readonly kind:
-        | 'in-the-past'
-        | 'outside-working-hours'
-        | 'reserved-to-others'
-        | 'reservations-disabled'
-        | 'not-on-quarter'
-        | 'range-reversed';
-    };
 
 /** One date of what is to be reserved; resources by their addresses. */
 export interface PlannedDate {
@@ -36,7 +13,7 @@ export interface PlannedDate {
   /** Of a change: when it is now. */
   readonly before: InstantRange | null;
   /** Empty where it can be had. */
-  readonly refusals: readonly { readonly email: string; readonly refusal: PlannedRefusal }[];
+  readonly refusals: readonly { readonly email: string; readonly refusal: ToldRefusal }[];
   readonly ways: readonly WayOut<string>[];
 }
 
@@ -65,7 +42,7 @@ function rangeOf({ start, end }: { start: string; end: string }): InstantRange {
   return { start: toInstant(start), end: toInstant(end) };
 }
 
-function toRefusal({ code, taken, ...limits }: EventPlanAnswer['dates'][number]['refusals'][number]): PlannedRefusal {
+function toRefusal({ code, taken, ...limits }: EventPlanAnswer['dates'][number]['refusals'][number]): ToldRefusal {
   const { limitMinutes = 0, limitDays = 0, limitPercent = 0 } = limits;
   switch (code) {
     case 'slot-taken':

@@ -1,4 +1,5 @@
 import type { WhyNot } from '@assist/availability';
+import type { Resource } from '@assist/resource';
 import { durationMinutes, type InstantRange } from '@assist/time';
 import { useLayoutEffect, useRef } from 'react';
 import type { Format } from '../../../lib/format.ts';
@@ -12,6 +13,7 @@ const GAP_PX = 6;
 const FINGER_GAP_PX = 26;
 
 interface SelectionBubbleProps {
+  readonly resource: Resource;
   readonly range: InstantRange;
   readonly refusal: WhyNot | undefined;
   /** As it is in the frame at this moment. */
@@ -20,7 +22,7 @@ interface SelectionBubbleProps {
 }
 
 /** The times of what is being drawn, beside the pointer that draws: what they are, how long, and why they cannot be had. */
-export function SelectionBubble({ range, refusal, placeInFrame, format }: SelectionBubbleProps) {
+export function SelectionBubble({ resource, range, refusal, placeInFrame, format }: SelectionBubbleProps) {
   const t = useT();
   const bubble = useRef<HTMLDivElement>(null);
   // Each time: what is drawn moves, and the grid under it.
@@ -36,7 +38,7 @@ export function SelectionBubble({ range, refusal, placeInFrame, format }: Select
       <span>
         {format.timeRange(range.start, range.end)} · {format.duration(durationMinutes(range))}
       </span>
-      {refusal !== undefined && <small>{shortReason(refusal, { t, format })}</small>}
+      {refusal !== undefined && <small>{shortReason(refusal, resource, { t, format })}</small>}
     </div>
   );
 }

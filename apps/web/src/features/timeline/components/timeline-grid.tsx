@@ -103,6 +103,7 @@ export function TimelineGrid(props: TimelineGridProps) {
       </div>
       {selected !== undefined && open === undefined && (
         <SelectionBubble
+          resource={selected.resource}
           range={selected.range}
           refusal={selected.refusal}
           format={format}

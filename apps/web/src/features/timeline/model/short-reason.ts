@@ -1,33 +1,31 @@
-import type { WhyNot } from '@assist/availability';
-import type { Translate } from '@assist/i18n';
+import { refusalText, type WhyNot } from '@assist/availability';
+import type { MessageKey, Translate } from '@assist/i18n';
+import type { Resource } from '@assist/resource';
 import type { Format } from '../../../lib/format.ts';
 
-/** Why a time cannot be had, in the few words for which there is room beside a pointer; the whole sentence comes with the popover. */
-export function shortReason(refusal: WhyNot, { t, format }: { readonly t: Translate; readonly format: Format }): string {
-  switch (refusal.kind) {
-    case 'slot-taken': {
-      const times = { start: format.time(refusal.item.start), end: format.time(refusal.item.end) };
-      return t(refusal.item.isOrganizer === true ? 'refusal.slot-yours' : 'refusal.slot-taken', times);
-    }
-    case 'too-short':
-      return t('refusal.too-short', { duration: format.duration(refusal.limitMinutes) });
-    case 'too-long':
-      return t('refusal.too-long', { duration: format.duration(refusal.limitMinutes) });
-    case 'too-far-ahead':
-      return t('slot.tooFarAhead');
-    case 'outside-working-hours':
-      return t('slot.closed');
-    case 'utilisation-reached':
-      return t('slot.maxUtilization');
-    case 'reserved-to-others':
-      return t('slot.assignedToOthers');
-    case 'service-error':
-      return t('slot.notKnown');
-    case 'in-the-past':
-      return t('timeline.passed');
-    case 'range-reversed':
-    case 'not-on-quarter':
-    case 'reservations-disabled':
-      return t(`refusal.${refusal.kind}`);
-  }
+/** Kinds that have a word for their slots, too. */
+const SHORT: Readonly<Partial<Record<WhyNot['kind'], MessageKey>>> = {
+  'too-far-ahead': 'slot.tooFarAhead',
+  'outside-working-hours': 'slot.closed',
+  'utilisation-reached': 'slot.maxUtilization',
+  'reserved-to-others': 'slot.assignedToOthers',
+  'service-error': 'slot.notKnown',
+  'in-the-past': 'timeline.passed',
+};
+
+/** The reason in the few words that fit beside a pointer. The whole sentence comes with the popover. */
+export function shortReason(
+  refusal: WhyNot,
+  resource: Resource,
+  { t, format }: { readonly t: Translate; readonly format: Format },
+): string {
+  const short = SHORT[refusal.kind];
+  if (short !== undefined) return t(short);
+  // Without a date and a name, for which there is no room.
+  const told = refusal.kind === 'slot-taken' ? { ...refusal, item: { ...refusal.item, organizer: null } } : refusal;
+  const edges: Format['edges'] = (start, end) => ({
+    start: format.time(start),
+    end: format.time(end),
+  });
+  return refusalText(told, resource, { t, edges, duration: (minutes) => format.duration(minutes) });
 }

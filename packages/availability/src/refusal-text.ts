@@ -1,0 +1,63 @@
+import type { Translate } from '@assist/i18n';
+import type { Resource } from '@assist/resource';
+import type { Instant } from '@assist/time';
+import type { Refusal } from './refusal.ts';
+
+type WithLimit = 'slot-taken' | 'too-far-ahead' | 'too-short' | 'too-long' | 'utilisation-reached';
+
+/** As much of a refusal as its sentence needs; `service-error` if the calendar did not answer. */
+export type ToldRefusal =
+  | {
+      readonly kind: 'slot-taken';
+      readonly item: {
+        readonly start: Instant;
+        readonly end: Instant;
+        readonly subject?: string | null;
+        readonly organizer: { readonly name: string } | null;
+        readonly isOrganizer?: boolean;
+      };
+    }
+  | { readonly kind: 'too-far-ahead'; readonly limitDays: number }
+  | { readonly kind: 'too-short' | 'too-long'; readonly limitMinutes: number }
+  | { readonly kind: 'utilisation-reached'; readonly limitPercent: number }
+  | { readonly kind: Exclude<Refusal['kind'], WithLimit> | 'service-error' };
+
+/** The words and forms of one language. */
+export interface RefusalWords {
+  readonly t: Translate;
+  /** The two ends of a time, in the reader's or the resource's zone. */
+  edges(start: Instant, end: Instant): { readonly start: string; readonly end: string };
+  duration(minutes: number): string;
+}
+
+/** The sentence for a person: a reason for every "no" (screens, principle 5), the same on every screen and in every mail. */
+export function refusalText(
+  refusal: ToldRefusal,
+  resource: Pick<Resource, 'startTime' | 'endTime'>,
+  { t, edges, duration }: RefusalWords,
+): string {
+  switch (refusal.kind) {
+    case 'slot-taken': {
+      const { start, end, organizer, isOrganizer } = refusal.item;
+      const times = { ...edges(start, end) };
+      if (isOrganizer === true) return t('refusal.slot-yours', times);
+      return organizer === null ? t('refusal.slot-taken', times) : t('refusal.slot-taken-by', { ...times, organizer: organizer.name });
+    }
+    case 'too-far-ahead':
+      return t('refusal.too-far-ahead', { days: refusal.limitDays });
+    case 'outside-working-hours':
+      return t('refusal.outside-working-hours', { start: resource.startTime, end: resource.endTime });
+    case 'too-short':
+    case 'too-long':
+      return t(`refusal.${refusal.kind}`, { duration: duration(refusal.limitMinutes) });
+    case 'utilisation-reached':
+      return t('refusal.utilisation-reached', { percent: refusal.limitPercent });
+    case 'range-reversed':
+    case 'not-on-quarter':
+    case 'reservations-disabled':
+    case 'reserved-to-others':
+    case 'in-the-past':
+    case 'service-error':
+      return t(`refusal.${refusal.kind}`);
+  }
+}
