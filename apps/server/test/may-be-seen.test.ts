@@ -5,7 +5,8 @@ import { describe, expect, it } from 'vitest';
 import { permissionsOf } from '../src/call/may-call.ts';
 import type { Principal, SignedIn } from '../src/call/principal.ts';
 import type { CatalogueSnapshot } from '../src/catalogue/catalogue.ts';
-import { mayBeSeen, ObjectsUsecases } from '../src/modules/objects/objects.usecases.ts';
+import { seesObject } from '../src/catalogue/seen-by.ts';
+import { ObjectsUsecases } from '../src/modules/objects/objects.usecases.ts';
 import { aThing } from './a-thing.ts';
 
 const area = (id: string, parentAreaId: string | null) => ({ id, parentAreaId, name: { en: id }, kind: 'floor', maxUt: 100 }) as never;
@@ -69,7 +70,7 @@ describe('a thing of the building', () => {
     ['a system that only checks in', service(['check-in'], null), []],
     ['a stranger', { kind: 'anonymous' }, []],
   ])('is seen by %s', (_who, viewer, sees) => {
-    expect(OBJECTS.filter((object) => mayBeSeen(object, viewer, SNAPSHOT)).map(({ id }) => id)).toEqual(sees);
+    expect(OBJECTS.filter((object) => seesObject(viewer, object, SNAPSHOT)).map(({ id }) => id)).toEqual(sees);
   });
 
   it.each<[what: string, thing: Partial<PlanObject>, olga: boolean, fred: boolean, carl: boolean]>([

@@ -1,5 +1,5 @@
 import { type Access, isScope, type Permission, ROLES } from '@assist/contract';
-import type { Principal } from './principal.ts';
+import { isInside, type Principal } from './principal.ts';
 
 export function mayCall(access: Access, principal: Principal): boolean {
   switch (access) {
@@ -9,9 +9,9 @@ export function mayCall(access: Access, principal: Principal): boolean {
     case 'signed-in':
       return principal.kind === 'user';
     case 'inside':
-      return principal.kind === 'user' || isVisiting(principal);
+      return isInside(principal);
     case 'visiting':
-      return isVisiting(principal);
+      return principal.kind !== 'user' && isInside(principal);
     case 'guest':
       return principal.kind === 'guest';
     case 'kiosk':
@@ -20,11 +20,6 @@ export function mayCall(access: Access, principal: Principal): boolean {
       if (isScope(access)) return principal.kind === 'service' && principal.scopes.has(access);
       return principal.kind === 'user' && principal.permissions.has(access);
   }
-}
-
-/** A kiosk without a licence learns that it has none, a guest before his day when and where he is expected: nothing of the house. */
-function isVisiting(principal: Principal): boolean {
-  return (principal.kind === 'guest' && principal.isLetIn) || (principal.kind === 'kiosk' && principal.tier !== undefined);
 }
 
 const OF_ADMINISTRATORS: ReadonlySet<Permission> = new Set(ROLES.administrator);

@@ -54,8 +54,14 @@ export type Service = Extract<Principal, { kind: 'service' }>;
 
 export type SignedIn = Extract<Principal, { kind: 'user' }>;
 
-/** The areas, and the floor, to which a caller's view of the building is limited; undefined where all of it may be seen. */
-export function limitOf(principal: Principal): Pick<Kiosk, 'areaIds' | 'levelId'> | undefined {
-  if (principal.kind === 'kiosk') return principal;
-  return principal.kind === 'guest' ? (principal.kiosk ?? undefined) : undefined;
+/**
+ * Whether the caller may see the building at all. A guest whose day has not come learns only when and where they are expected, a kiosk
+ * without a licence only that it has none.
+ */
+export function isInside(principal: Principal): boolean {
+  return (
+    principal.kind === 'user' ||
+    (principal.kind === 'guest' && principal.isLetIn) ||
+    (principal.kind === 'kiosk' && principal.tier !== undefined)
+  );
 }

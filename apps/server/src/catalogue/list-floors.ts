@@ -1,7 +1,6 @@
 import type { PlanBuilding, PlanLevel } from '@assist/contract';
 import type { Labels, Plan } from '@assist/floorplan';
-import { type AreaTree, isInArea, isInAreas, pathToRoot } from '@assist/resource';
-import type { Kiosk } from '../call/principal.ts';
+import { type AreaTree, pathToRoot } from '@assist/resource';
 import type { StoredArea } from './company.ts';
 
 interface Areas {
@@ -9,7 +8,7 @@ interface Areas {
   readonly areaTree: AreaTree;
 }
 
-interface Floors {
+export interface Floors {
   /** Lowest first. */
   readonly levels: PlanLevel[];
   /** Those that have a floor, in the company's order, else by name. */
@@ -72,23 +71,6 @@ export function listFloors(plans: readonly Plan[], { areas, areaTree }: Areas): 
       (a, b) => (rank.get(a.id) ?? areas.length) - (rank.get(b.id) ?? areas.length) || sortText(a).localeCompare(sortText(b)),
     ),
   };
-}
-
-/** Those that a kiosk sees: of its areas, also where these are parts of a floor, and the one that it stands on. */
-export function keepFloors(
-  { levels, buildings }: Floors,
-  tree: AreaTree,
-  { areaIds, levelId }: Pick<Kiosk, 'areaIds' | 'levelId'>,
-): Floors {
-  const kept = levels.filter(
-    ({ id, areaId, buildingId }) =>
-      id === levelId ||
-      isInAreas(tree, areaId, areaIds) ||
-      isInAreas(tree, buildingId, areaIds) ||
-      areaIds.some((wanted) => isInArea(tree, wanted, areaId)),
-  );
-  const inUse = new Set(kept.map(({ buildingId }) => buildingId));
-  return { levels: kept, buildings: buildings.filter(({ id }) => inUse.has(id)) };
 }
 
 function firstName(candidates: readonly (Labels | null | undefined)[], otherwise: string): Labels;

@@ -8,10 +8,11 @@ import {
   type SignInMethods,
 } from '@assist/contract';
 import type { ProviderCapabilities } from '@assist/calendar-provider';
-import { isInAreas, type ServerType } from '@assist/resource';
-import { type Kiosk, limitOf, type Principal } from '../../call/principal.ts';
+import type { ServerType } from '@assist/resource';
+import type { Principal } from '../../call/principal.ts';
 import { openRoute, Reply, type Route } from '../../call/route.ts';
 import type { Catalogue, CatalogueSnapshot } from '../../catalogue/catalogue.ts';
+import { configurationSeenBy } from '../../catalogue/seen-by.ts';
 
 export interface ConfigurationParts {
   readonly catalogue: Catalogue;
@@ -69,48 +70,15 @@ function toStamped(
   parts: ConfigurationParts,
 ): Stamped {
   const whole = toClientConfiguration(snapshot, signIn, parts);
-  const limit = limitOf(principal);
   const configured = snapshot.company.companyName !== '';
   const answer: Configurations = {
     assistConfigured: configured,
     navigationConfigured: hasPlan,
     // It lives at this address.
     navigationUrl: null,
-    asistConfiguration: configured
-      ? {
-          ...whole,
-          ...KEPT_FROM[principal.kind],
-          ...(limit === undefined ? {} : { areas: areasFor(limit, whole.areas, snapshot) }),
-          ...(isOutside(principal) ? { areas: [] } : {}),
-        }
-      : null,
+    asistConfiguration: configured ? configurationSeenBy(principal, whole, snapshot) : null,
   };
   return { answer, stamp: stampOf(answer) };
-}
-
-/** A visitor whose day has not come, a kiosk without a licence. */
-function isOutside(principal: Principal): boolean {
-  return (principal.kind === 'guest' && !principal.isLetIn) || (principal.kind === 'kiosk' && principal.tier === undefined);
-}
-
-/** How the house is built and what the company tells its people: nobody needs it to sign in. A guest needs the floors alone, and these on his day. */
-const KEPT_FROM = {
-  anonymous: { areas: [], news: [], licences: [] },
-  service: { areas: [], news: [], licences: [] },
-  guest: { news: [], licences: [], filters: [], demoAccounts: [] },
-  kiosk: { news: [], licences: [], filters: [], demoAccounts: [] },
-  user: {},
-} satisfies Record<Principal['kind'], Partial<ClientConfiguration>>;
-
-/** A kiosk's own ones; what they lie in is not there. */
-function areasFor(
-  { areaIds }: Pick<Kiosk, 'areaIds'>,
-  areas: ClientConfiguration['areas'],
-  { areaTree }: CatalogueSnapshot,
-): ClientConfiguration['areas'] {
-  const own = areas.filter(({ id }) => isInAreas(areaTree, id, areaIds));
-  const ids = new Set(own.map(({ id }) => id));
-  return own.map((area) => (area.parentAreaId === null || ids.has(area.parentAreaId) ? area : { ...area, parentAreaId: null }));
 }
 
 /** Made from the answer itself: whatever it comes from has changed, a copy of another answer is not right any more. */

@@ -3,13 +3,13 @@ import type { CalendarProvider, CallContext } from '@assist/calendar-provider';
 import type { Resource } from '@assist/resource';
 import { DAY_MS, fromInstant, HOUR_MS, instantOf, type Instant } from '@assist/time';
 import type { Asker } from '../../call/asker.ts';
-import { type Guest, type Kiosk, limitOf, type SignedIn } from '../../call/principal.ts';
+import type { Guest, Kiosk, SignedIn } from '../../call/principal.ts';
 import { ProblemError } from '../../call/problem-error.ts';
 import { toProblemError } from '../../call/to-problem-error.ts';
 import { homeOf } from '../../calendars/home-of.ts';
 import type { Catalogue, CatalogueSnapshot } from '../../catalogue/catalogue.ts';
 import { admitsGuest, opensAt } from '../../catalogue/company.ts';
-import { roomsOf } from '../../catalogue/rooms.ts';
+import { roomsSeenBy } from '../../catalogue/seen-by.ts';
 import type { Invitation, InvitationsRepository, InvitedReservation } from '../../people/invitations.repository.ts';
 import type { KioskPasses } from '../../people/kiosk-passes.ts';
 import type { KeptKiosk, KiosksRepository } from '../../people/kiosks.repository.ts';
@@ -154,7 +154,7 @@ export class GuestsUsecases {
   /** The house's rooms, and where the guest's own reservation is; of a kiosk those of its areas. */
   async listPlaces(principal: Guest | Kiosk): Promise<PlaceAnswer[]> {
     const snapshot = await this.#parts.catalogue.current();
-    const rooms = roomsOf(snapshot, limitOf(principal)?.areaIds);
+    const rooms = roomsSeenBy(principal, snapshot);
     if (principal.kind === 'kiosk') return rooms.map(toPlaceAnswer);
     const invitation = await this.#findInvitation(principal);
     const own = (invitation?.reservation.places ?? []).flatMap(({ email }) => snapshot.views.find(NOBODY, email) ?? []);

@@ -1,5 +1,4 @@
 import { HUB_MESSAGES, HUB_METHOD, HUB_WATCH, type ObjectChange, setObjectValue } from '@assist/contract';
-import { KIOSK_PARTS } from '@assist/resource';
 import { HubMessage, HubMethodError, HubServer } from '@assist/signalr-server';
 import { instantOf, type Instant } from '@assist/time';
 import type { Logger } from 'pino';
@@ -7,13 +6,13 @@ import { safeParse } from 'zod/v4/core';
 import { turns } from '../../event-loop/turns.ts';
 import { addressOf } from '../../call/address-of.ts';
 import { networkOf } from '../../call/network-of.ts';
-import type { Kiosk, Principal } from '../../call/principal.ts';
+import { isInside, type Kiosk, type Principal } from '../../call/principal.ts';
 import { ProblemError } from '../../call/problem-error.ts';
 import type { Catalogue, CatalogueSnapshot } from '../../catalogue/catalogue.ts';
-import { roomsOf } from '../../catalogue/rooms.ts';
+import { roomsSeenBy, seesMeetings, seesObject } from '../../catalogue/seen-by.ts';
 import type { Changes } from '../../changes/changes.ts';
 import type { Metrics } from '../../observation/metrics.ts';
-import { mayBeSeen, type ObjectsUsecases } from '../objects/objects.usecases.ts';
+import type { ObjectsUsecases } from '../objects/objects.usecases.ts';
 import { catalogueDifference } from './catalogue-difference.ts';
 import { GatheredChanges } from './gathered-changes.ts';
 import { HubEntrance, type HubEntranceParts, isStill, refusalOf } from './hub-entrance.ts';
@@ -151,7 +150,7 @@ export class Hub {
       const message = objectChanged(object.id, change);
       for (const listener of this.#listeners.ofLevel(object.spot.levelId)) {
         await turns.next();
-        if (mayBeSeen(object, listener.user, snapshot)) listener.send(message);
+        if (seesObject(listener.user, object, snapshot)) listener.send(message);
       }
     }
   }
@@ -203,9 +202,9 @@ export class Hub {
   }
 
   /** Of its areas, and where its licence opens meetings. */
-  #tellKiosk(listener: Listener, { tier, areaIds }: Kiosk, changed: readonly string[], snapshot: CatalogueSnapshot): void {
-    if (tier === undefined || !KIOSK_PARTS[tier].includes('meetings')) return;
-    const shown = new Set(roomsOf(snapshot, areaIds).map(({ email }) => email));
+  #tellKiosk(listener: Listener, kiosk: Kiosk, changed: readonly string[], snapshot: CatalogueSnapshot): void {
+    if (!seesMeetings(kiosk)) return;
+    const shown = new Set(roomsSeenBy(kiosk, snapshot).map(({ email }) => email));
     const emails = changed.filter((email) => shown.has(email));
     if (emails.length > 0) listener.send(schedulesChanged(emails));
   }
@@ -222,7 +221,11 @@ export class Hub {
     for (const areaId of difference.areaIds) {
       const message = new HubMessage(HUB_MESSAGES.changedArea, [areaId]);
       await send(this.#listeners.ofKind('user'), message);
-      for (const kind of ['guest', 'kiosk'] as const) await send([...this.#listeners.ofKind(kind)].filter(isInside), message);
+      for (const kind of ['guest', 'kiosk'] as const)
+        await send(
+          [...this.#listeners.ofKind(kind)].filter(({ user }) => isInside(user)),
+          message,
+        );
     }
     await this.#tellResources(difference.resourceIds, before!, after);
   }
@@ -231,7 +234,7 @@ export class Hub {
     const message = new HubMessage(HUB_MESSAGES.reload, []);
     await send(this.#listeners.ofKind('user'), message);
     await send(
-      [...this.#listeners.ofKind('guest')].filter((one) => forAnybody || isInside(one)),
+      [...this.#listeners.ofKind('guest')].filter((one) => forAnybody || isInside(one.user)),
       message,
     );
     await send(this.#listeners.ofKind('kiosk'), message);
@@ -256,8 +259,8 @@ export class Hub {
       }
     }
     for (const listener of this.#listeners.ofKind('kiosk')) {
-      const { areaIds } = listener.user as Kiosk;
-      const [shownBefore, shownAfter] = [before, after].map((snapshot) => new Set(roomsOf(snapshot, areaIds).map((room) => room.id)));
+      const kiosk = listener.user as Kiosk;
+      const [shownBefore, shownAfter] = [before, after].map((snapshot) => new Set(roomsSeenBy(kiosk, snapshot).map((room) => room.id)));
       for (const { id, changed, deleted } of messages) {
         if (shownAfter!.has(id)) listener.send(changed);
         else if (shownBefore!.has(id)) listener.send(deleted);
@@ -306,10 +309,6 @@ function parseJson(text: string): unknown {
   } catch {
     return undefined;
   }
-}
-
-function isInside({ user }: Listener): boolean {
-  return user.kind === 'guest' ? user.isLetIn : user.kind === 'kiosk' ? user.tier !== undefined : user.kind === 'user';
 }
 
 function schedulesChanged(emails: readonly string[]): HubMessage {

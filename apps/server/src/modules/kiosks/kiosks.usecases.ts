@@ -7,7 +7,7 @@ import type { Kiosk } from '../../call/principal.ts';
 import { ProblemError } from '../../call/problem-error.ts';
 import type { Calendar } from '../../calendars/calendar.ts';
 import type { Catalogue } from '../../catalogue/catalogue.ts';
-import { roomsOf } from '../../catalogue/rooms.ts';
+import { roomsSeenBy, seesMeetings } from '../../catalogue/seen-by.ts';
 import type { KioskPasses } from '../../people/kiosk-passes.ts';
 import type { KeptKiosk, KiosksRepository } from '../../people/kiosks.repository.ts';
 import type { IssuedAccess, SessionsRepository } from '../../people/sessions.repository.ts';
@@ -82,16 +82,16 @@ export class KiosksUsecases {
       hasHandOver,
       pass: hasHandOver && guests !== 'off' ? this.#parts.passes.issue(id, now) : null,
       siteOrigin: this.#parts.publicUrl ?? null,
-      hasMeetings: opened.includes('meetings'),
+      hasMeetings: seesMeetings({ tier }),
     };
   }
 
   /** What is still to come today, and what goes on. */
-  async listMeetings({ kioskId, tier }: Kiosk, asked: Omit<CallContext, 'actor'>): Promise<MeetingAnswer[]> {
-    if (tier === undefined || !KIOSK_PARTS[tier].includes('meetings')) throw new ProblemError('not-found');
-    const kiosk = await this.#find(kioskId);
+  async listMeetings(principal: Kiosk, asked: Omit<CallContext, 'actor'>): Promise<MeetingAnswer[]> {
+    if (!seesMeetings(principal)) throw new ProblemError('not-found');
+    const kiosk = await this.#find(principal.kioskId);
     const snapshot = await this.#parts.catalogue.current();
-    const rooms = new Map(roomsOf(snapshot, kiosk.areaIds).map(({ email, id }) => [email, id]));
+    const rooms = new Map(roomsSeenBy(principal, snapshot).map(({ email, id }) => [email, id]));
     const zone = zoneFromIana(snapshot.company.timezone);
     const range = { start: asked.now, end: startOfDayNumber(dayNumberOf(asked.now, zone) + 1, zone) };
     const schedules = await this.#parts.calendar.schedules.get([...rooms.keys()], range, { ...asked, actor: { as: 'app' } });

@@ -5,16 +5,13 @@ import type { Plan } from '@assist/floorplan';
 import type { Instant } from '@assist/time';
 import { keepNamesOn, listWalks, type RoutePlace } from '@assist/wayfinding';
 import { LRUCache } from 'lru-cache';
-import { type Guest, type Kiosk, limitOf, type SignedIn } from '../../call/principal.ts';
 import { ProblemError } from '../../call/problem-error.ts';
 import type { Catalogue } from '../../catalogue/catalogue.ts';
-import { keepFloors, listFloors } from '../../catalogue/list-floors.ts';
+import { floorsSeenBy, type Inside, seesAllFloors } from '../../catalogue/seen-by.ts';
 import type { Changes } from '../../changes/changes.ts';
 import { Held } from '../../database/held.ts';
 import type { NavigationRepository, StoredClosure } from './navigation.repository.ts';
 import { graphVersionOf, type VenueWays } from './venue-ways.ts';
-
-type Inside = SignedIn | Guest | Kiosk;
 
 /** The kiosks of a building have the same areas, mostly. */
 const OF_SOME_FLOORS_KEPT = 20;
@@ -94,14 +91,9 @@ export class NavigationUsecases {
 
   /** Undefined where all are. */
   async #levelsSeenBy(principal: Inside): Promise<ReadonlySet<string> | undefined> {
-    const limit = limitOf(principal);
-    if (limit === undefined) return undefined;
+    if (seesAllFloors(principal)) return undefined;
     const [plans, snapshot] = await Promise.all([this.#catalogue.listPlans(), this.#catalogue.current()]);
-    const floors = listFloors(
-      plans.map(({ plan }) => plan),
-      snapshot,
-    );
-    return new Set(keepFloors(floors, snapshot.areaTree, limit).levels.map(({ id }) => id));
+    return new Set(floorsSeenBy(principal, plans, snapshot).levels.map(({ id }) => id));
   }
 
   /** From each to each; null where one of them is not on a plan, or no way leads there. */

@@ -3,7 +3,6 @@ import {
   DATA_AVAILABILITY,
   fitObjectValue,
   foldText,
-  isInAreas,
   objectFreshUntil,
   objectParts,
   type ObjectState,
@@ -14,6 +13,7 @@ import { fromInstant, instantOf, type Instant } from '@assist/time';
 import { LRUCache } from 'lru-cache';
 import type { Guest, Kiosk, Principal, Service, SignedIn } from '../../call/principal.ts';
 import { ProblemError } from '../../call/problem-error.ts';
+import { seesObject } from '../../catalogue/seen-by.ts';
 import type { Catalogue, CatalogueSnapshot } from '../../catalogue/catalogue.ts';
 import type { HeardValue, ObjectStatesRepository } from './object-states.repository.ts';
 
@@ -64,7 +64,7 @@ export class ObjectsUsecases {
 
   async list(levelId: string, viewer: SignedIn | Guest | Kiosk): Promise<PlanObjectAnswer[]> {
     const snapshot = await this.#parts.catalogue.current();
-    const seen = snapshot.objects.filter((object) => object.spot.levelId === levelId && mayBeSeen(object, viewer, snapshot));
+    const seen = snapshot.objects.filter((object) => object.spot.levelId === levelId && seesObject(viewer, object, snapshot));
     const states = await this.#parts.states.find(seen.map(({ id }) => id));
     return seen.map((object) => toAnswer(object, states.get(object.id), viewer));
   }
@@ -75,7 +75,7 @@ export class ObjectsUsecases {
     const words = foldText(text).split(' ').filter(Boolean);
     const found: PlanObject[] = [];
     for (const { object, folded } of foldedNames(snapshot)) {
-      if (!words.every((word) => folded.includes(word)) || !mayBeSeen(object, viewer, snapshot)) continue;
+      if (!words.every((word) => folded.includes(word)) || !seesObject(viewer, object, snapshot)) continue;
       found.push(object);
       if (found.length === FOUND_MAX) break;
     }
@@ -86,7 +86,7 @@ export class ObjectsUsecases {
   async set(id: string, value: ObjectValue, principal: SignedIn, now: Instant): Promise<PlanObjectAnswer> {
     const snapshot = await this.#parts.catalogue.current();
     const object = snapshot.findObject(id);
-    if (object === undefined || !mayBeSeen(object, principal, snapshot)) throw new ProblemError('not-found');
+    if (object === undefined || !seesObject(principal, object, snapshot)) throw new ProblemError('not-found');
     if (!maySwitch(object, principal)) throw new ProblemError('forbidden');
     const fitting = fitObjectValue(object, value);
     if (fitting === undefined) throw new ProblemError('value-refused');
@@ -126,7 +126,7 @@ export class ObjectsUsecases {
   /** Of those that this system speaks for what is known, in the order of the company's file. */
   async listValues(service: Service): Promise<{ id: string; value: ObjectValue; changedAt: string }[]> {
     const snapshot = await this.#parts.catalogue.current();
-    const theirs = snapshot.objects.filter((object) => mayBeSeen(object, service, snapshot));
+    const theirs = snapshot.objects.filter((object) => seesObject(service, object, snapshot));
     const states = await this.#parts.states.find(theirs.map(({ id }) => id));
     return theirs.flatMap(({ id }) => {
       const state = states.get(id);
@@ -162,29 +162,6 @@ export class ObjectsUsecases {
     const lately = (this.#switchings.get(who) ?? []).filter((at) => at > now - SWITCHINGS.inMs);
     if (lately.length >= SWITCHINGS.most) throw new ProblemError('too-many-attempts', { retryAfterSeconds: SWITCHINGS.inMs / 1_000 });
     this.#switchings.set(who, [...lately, now]);
-  }
-}
-
-/** Visible with the plan, or with the resource that it belongs to. Visitors and kiosks see only what belongs to no resource. */
-export function mayBeSeen(object: PlanObject, viewer: Principal, snapshot: CatalogueSnapshot): boolean {
-  switch (viewer.kind) {
-    case 'user':
-      return object.resourceId === null || snapshot.views.findById(viewer.email, object.resourceId) !== undefined;
-    case 'guest':
-      return (
-        viewer.isLetIn &&
-        object.resourceId === null &&
-        (viewer.kiosk === null || isInAreas(snapshot.areaTree, object.areaId, viewer.kiosk.areaIds))
-      );
-    case 'kiosk':
-      return viewer.tier !== undefined && object.resourceId === null && isInAreas(snapshot.areaTree, object.areaId, viewer.areaIds);
-    case 'service': {
-      if (!viewer.scopes.has('put-values')) return false;
-      const email = snapshot.emailOfResource(object.resourceId);
-      return viewer.resourceEmails === null || (email !== undefined && viewer.resourceEmails.includes(email));
-    }
-    case 'anonymous':
-      return false;
   }
 }
 

@@ -2,19 +2,16 @@ import { type AnswerOf, findPlanPlaces, getLevelPlan, type LevelPlan, listPlanLe
 import { levelShapes, planLanguage } from '@assist/floorplan';
 import { foldText } from '@assist/resource';
 import { LRUCache } from 'lru-cache';
-import { type Guest, type Kiosk, limitOf, type SignedIn } from '../../call/principal.ts';
 import { ProblemError } from '../../call/problem-error.ts';
 import { insideRoute, type ReadOnly, Reply, type Route, route } from '../../call/route.ts';
 import type { Catalogue } from '../../catalogue/catalogue.ts';
-import { keepFloors, listFloors } from '../../catalogue/list-floors.ts';
+import { drawingSeenBy, floorsSeenBy, type Inside, seesAllFloors } from '../../catalogue/seen-by.ts';
 import { type NamedPlace, namedPlacesOf, reservedFeatures } from './named-places.ts';
 
 /** A drawing is the same for everybody; the version in the list tells when it is another one. */
 const DRAWING_HEADERS = { 'cache-control': 'private, max-age=300', 'content-type': 'application/json; charset=utf-8' };
 const DRAWINGS_KEPT = 200;
 const FOUND_MAX = 20;
-
-type Inside = SignedIn | Guest | Kiosk;
 
 export function plansRoutes(catalogue: Catalogue): Route[] {
   /** As they are sent: written down once, and packed once. */
@@ -23,22 +20,16 @@ export function plansRoutes(catalogue: Catalogue): Route[] {
   async function listLevels(principal: Inside): Promise<AnswerOf<typeof listPlanLevels>> {
     const stored = await catalogue.listPlans();
     const snapshot = await catalogue.current();
-    const floors = listFloors(
-      stored.map(({ plan }) => plan),
-      snapshot,
-    );
-    const limit = limitOf(principal);
-    const seen = limit === undefined ? floors : keepFloors(floors, snapshot.areaTree, limit);
-    return { version: stored.map((one) => one.version).join('-'), ...seen };
+    return { version: stored.map((one) => one.version).join('-'), ...floorsSeenBy(principal, stored, snapshot) };
   }
 
-  async function getLevel(levelId: string, asked: string | undefined, isVisitor: boolean): Promise<Buffer> {
+  async function getLevel(levelId: string, asked: string | undefined, principal: Inside): Promise<Buffer> {
     const stored = (await catalogue.listPlans()).find(({ plan }) => plan.features.level.some((level) => level.id === levelId));
     if (stored === undefined) throw new ProblemError('not-found');
     const { defaultLanguage } = (await catalogue.current()).company;
     // Whatever else is asked for is drawn as for nobody in particular, and not each time anew.
     const language = planLanguage(stored.plan, asked ?? defaultLanguage) ?? defaultLanguage;
-    const key = `${stored.version} ${levelId} ${language} ${defaultLanguage} ${isVisitor}`;
+    const key = `${stored.version} ${levelId} ${language} ${defaultLanguage} ${principal.kind === 'user'}`;
     const known = drawings.get(key);
     if (known !== undefined) return known;
     const shapes = levelShapes(stored.plan, levelId, language, defaultLanguage);
@@ -50,7 +41,7 @@ export function plansRoutes(catalogue: Catalogue): Route[] {
       bearing: shapes.bearing,
       features: shapes.features,
     };
-    const written = Buffer.from(JSON.stringify(isVisitor ? asVisitorsSee(drawing) : drawing));
+    const written = Buffer.from(JSON.stringify(drawingSeenBy(principal, drawing)));
     drawings.set(key, written);
     return written;
   }
@@ -72,22 +63,10 @@ export function plansRoutes(catalogue: Catalogue): Route[] {
     route(findPlanPlaces, async ({ query }) => findPlaces(query.q)),
     insideRoute(listPlanLevels, async ({ principal }) => listLevels(principal)),
     insideRoute(getLevelPlan, async ({ params, query, principal }) => {
-      if (limitOf(principal) !== undefined && !(await listLevels(principal)).levels.some(({ id }) => id === params.levelId))
+      if (!seesAllFloors(principal) && !(await listLevels(principal)).levels.some(({ id }) => id === params.levelId))
         throw new ProblemError('not-found');
-      const drawing = await getLevel(params.levelId, query.language, principal.kind !== 'user');
+      const drawing = await getLevel(params.levelId, query.language, principal);
       return new Reply<ReadOnly<LevelPlan>>(200, drawing, DRAWING_HEADERS);
     }),
   ];
-}
-
-/** Rooms have names; what a desk or a cupboard is called may be whose it is. */
-function asVisitorsSee(drawing: ReadOnly<LevelPlan>): ReadOnly<LevelPlan> {
-  return {
-    ...drawing,
-    features: drawing.features.map((feature) =>
-      ['fixture', 'detail'].includes(feature.properties.layer)
-        ? { ...feature, properties: { ...feature.properties, name: null } }
-        : feature,
-    ),
-  };
 }

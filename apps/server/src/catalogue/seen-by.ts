@@ -1,0 +1,124 @@
+import type { ClientConfiguration, LevelPlan } from '@assist/contract';
+import type { Plan } from '@assist/floorplan';
+import { type AreaTree, isInArea, isInAreas, KIOSK_PARTS, type PlanObject, type Resource } from '@assist/resource';
+import { type Guest, isInside, type Kiosk, type Principal, type SignedIn } from '../call/principal.ts';
+import type { ReadOnly } from '../call/route.ts';
+import type { CatalogueSnapshot } from './catalogue.ts';
+import { type Floors, listFloors } from './list-floors.ts';
+import { roomsOf } from './rooms.ts';
+
+/** Callers who may see the building. */
+export type Inside = SignedIn | Guest | Kiosk;
+
+/** A kiosk's part of the building; a guest whom a kiosk led on sees the same part. Undefined for all of it. */
+function limitOf(principal: Principal): Pick<Kiosk, 'areaIds' | 'levelId'> | undefined {
+  if (principal.kind === 'kiosk') return principal;
+  return principal.kind === 'guest' ? (principal.kiosk ?? undefined) : undefined;
+}
+
+/** The floors of all plans that this caller sees: of a kiosk's areas, also where these are parts of a floor, and the one it stands on. */
+export function floorsSeenBy(principal: Inside, plans: readonly { readonly plan: Plan }[], snapshot: CatalogueSnapshot): Floors {
+  const floors = listFloors(
+    plans.map(({ plan }) => plan),
+    snapshot,
+  );
+  const limit = limitOf(principal);
+  return limit === undefined ? floors : keepFloors(floors, snapshot.areaTree, limit);
+}
+
+/** False if this caller sees the floors of only a part of the building. */
+export function seesAllFloors(principal: Inside): boolean {
+  return limitOf(principal) === undefined;
+}
+
+function keepFloors({ levels, buildings }: Floors, tree: AreaTree, { areaIds, levelId }: Pick<Kiosk, 'areaIds' | 'levelId'>): Floors {
+  const kept = levels.filter(
+    ({ id, areaId, buildingId }) =>
+      id === levelId ||
+      isInAreas(tree, areaId, areaIds) ||
+      isInAreas(tree, buildingId, areaIds) ||
+      areaIds.some((wanted) => isInArea(tree, wanted, areaId)),
+  );
+  const inUse = new Set(kept.map(({ buildingId }) => buildingId));
+  return { levels: kept, buildings: buildings.filter(({ id }) => inUse.has(id)) };
+}
+
+/** A room has a name; the name of a desk or a cupboard may be a person's, so only people with an account see it. */
+export function drawingSeenBy(principal: Inside, drawing: ReadOnly<LevelPlan>): ReadOnly<LevelPlan> {
+  if (principal.kind === 'user') return drawing;
+  return {
+    ...drawing,
+    features: drawing.features.map((feature) =>
+      ['fixture', 'detail'].includes(feature.properties.layer)
+        ? { ...feature, properties: { ...feature.properties, name: null } }
+        : feature,
+    ),
+  };
+}
+
+/** Rooms that this visitor may know of; a kiosk's, of its areas. */
+export function roomsSeenBy(principal: Guest | Kiosk, snapshot: CatalogueSnapshot): readonly Resource[] {
+  return roomsOf(snapshot, limitOf(principal)?.areaIds);
+}
+
+/** Whether a kiosk's licence opens the day's meetings. */
+export function seesMeetings({ tier }: Pick<Kiosk, 'tier'>): boolean {
+  return tier !== undefined && KIOSK_PARTS[tier].includes('meetings');
+}
+
+/** An object is visible with the plan, or with the resource that it belongs to. Visitors and kiosks see only what belongs to no resource. */
+export function seesObject(viewer: Principal, object: PlanObject, snapshot: CatalogueSnapshot): boolean {
+  switch (viewer.kind) {
+    case 'user':
+      return object.resourceId === null || snapshot.views.findById(viewer.email, object.resourceId) !== undefined;
+    case 'guest':
+      return (
+        viewer.isLetIn &&
+        object.resourceId === null &&
+        (viewer.kiosk === null || isInAreas(snapshot.areaTree, object.areaId, viewer.kiosk.areaIds))
+      );
+    case 'kiosk':
+      return viewer.tier !== undefined && object.resourceId === null && isInAreas(snapshot.areaTree, object.areaId, viewer.areaIds);
+    case 'service': {
+      if (!viewer.scopes.has('put-values')) return false;
+      const email = snapshot.emailOfResource(object.resourceId);
+      return viewer.resourceEmails === null || (email !== undefined && viewer.resourceEmails.includes(email));
+    }
+    case 'anonymous':
+      return false;
+  }
+}
+
+type SeenConfiguration = Pick<ClientConfiguration, 'areas' | 'news' | 'licences' | 'filters' | 'demoAccounts'>;
+
+/** Left out of the configuration: the sign-in page needs no building and no news, and a visitor only the floors. */
+const KEPT_FROM = {
+  anonymous: { areas: [], news: [], licences: [] },
+  service: { areas: [], news: [], licences: [] },
+  guest: { news: [], licences: [], filters: [], demoAccounts: [] },
+  kiosk: { news: [], licences: [], filters: [], demoAccounts: [] },
+  user: {},
+} satisfies Record<Principal['kind'], Partial<SeenConfiguration>>;
+
+/** The configuration without what this caller may not see. */
+export function configurationSeenBy<Whole extends SeenConfiguration>(
+  principal: Principal,
+  whole: Whole,
+  { areaTree }: Pick<CatalogueSnapshot, 'areaTree'>,
+): Whole {
+  const isVisitor = principal.kind === 'guest' || principal.kind === 'kiosk';
+  const limit = limitOf(principal);
+  return {
+    ...whole,
+    ...KEPT_FROM[principal.kind],
+    ...(limit === undefined ? {} : { areas: areasIn(limit.areaIds, whole.areas, areaTree) }),
+    ...(isVisitor && !isInside(principal) ? { areas: [] } : {}),
+  };
+}
+
+/** These areas and those below them. Their parents are not there. */
+function areasIn(areaIds: readonly string[], areas: ClientConfiguration['areas'], areaTree: AreaTree): ClientConfiguration['areas'] {
+  const own = areas.filter(({ id }) => isInAreas(areaTree, id, areaIds));
+  const ids = new Set(own.map(({ id }) => id));
+  return own.map((area) => (area.parentAreaId === null || ids.has(area.parentAreaId) ? area : { ...area, parentAreaId: null }));
+}
